@@ -1,0 +1,1 @@
+"""The sandbox: runs a submission where it can read nothing and reach nothing."""

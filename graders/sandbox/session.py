@@ -1,0 +1,136 @@
+"""What the judge asks of a worker and what it gets back. One session is one worker's life."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from graders.limits import Limits
+    from graders.values import Handle
+    from graders.verdict import Outcome, SandboxReport, Traceback
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Run the submission's source as a module. Returned.value: dict[name, ExportInfo as dict]."""
+
+    source: str
+    filename: str
+    exports: tuple[str, ...]
+    packages: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Define:
+    """Run the source of a test double. Returned.value: the int that names its namespace."""
+
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Call `name` (dotted for class methods) of the submission (namespace 0) or of a double."""
+
+    name: str
+    args: tuple[Any, ...]
+    kwargs: Mapping[str, Any]
+    namespace: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Invoke:
+    """Call a method of an object that lives in the worker."""
+
+    handle: Handle
+    method: str
+    args: tuple[Any, ...]
+    kwargs: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Read an attribute of an object that lives in the worker."""
+
+    handle: Handle
+    attribute: str
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Set an attribute of an object that lives in the worker."""
+
+    handle: Handle
+    attribute: str
+    value: Any
+
+
+Request = Load | Define | Call | Invoke | Read | Write
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """The call came back. value: plain data, an Opaque or a Handle."""
+
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """The call raised. bases: the names of the exception's classes, from its own to BaseException.
+
+    binding: the call did not fit the function's parameters, so that nothing of it ran.
+    """
+
+    traceback: Traceback
+    bases: tuple[str, ...]
+    binding: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Died:
+    """The worker is gone. outcome: crashed, timed_out, out_of_memory or too_much_output."""
+
+    outcome: Outcome
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to one request.
+
+    changed: arguments that the call changed in place, by position (int) or keyword (str), as they
+    were after it. A liar in the worker can leave some out; it gains nothing by it but a pass of
+    this one check. output: what was printed meanwhile, capped, without terminal escapes.
+    """
+
+    result: Returned | Raised | Died
+    changed: Mapping[int | str, Any]
+    output: str
+    duration_s: float
+
+
+class Session(Protocol):
+    """One worker's life. After a Died every further request is an error of the caller."""
+
+    def request(self, request: Request, *, timeout_s: float | None = None) -> Reply:
+        """Ask and wait. timeout_s: seconds of wall clock, limits.call_s unless given."""
+
+    def close(self) -> None:
+        """End the worker; may be called twice."""
+
+
+class Sandbox(Protocol):
+    """Makes sessions; kept for a whole process, so that start-up is paid once."""
+
+    @property
+    def report(self) -> SandboxReport:
+        """What is enforced here."""
+
+    def session(self, limits: Limits) -> Session:
+        """Start a fresh worker."""
+
+    def close(self) -> None:
+        """End everything that was started; may be called twice."""
