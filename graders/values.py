@@ -15,7 +15,7 @@ class Opaque:
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """An object that lives in the worker: an instance of a class of the submission or of a double."""
+    """An object that lives in the worker: an instance of a class that the learner wrote."""
 
     id: int
     class_name: str

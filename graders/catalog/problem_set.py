@@ -1,0 +1,119 @@
+"""A problem set: a folder with exercises/ and solutions/, and how one is found."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from graders.catalog.reading import read_exercise
+from graders.errors import ContentError, UsageError
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from graders.exercise import Exercise
+
+PACKAGED = Path(__file__).resolve().parent.parent / "problem_set"
+CHECKOUT = PACKAGED.parent.parent
+
+
+@dataclass(frozen=True)
+class ProblemSet:
+    """All exercises under one root."""
+
+    root: Path
+
+    @cached_property
+    def slugs(self) -> tuple[str, ...]:
+        """The folders of exercises/ that hold a manifest, by name."""
+        return tuple(sorted(path.parent.name for path in self.root.glob(_MANIFESTS)))
+
+    @cached_property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """Every exercise in learning order. Raises ContentError."""
+        exercises = sorted(
+            (read_exercise(self.root, slug) for slug in self.slugs),
+            key=lambda exercise: exercise.manifest.order,
+        )
+        _check_order(exercises)
+        _check_prerequisites(exercises)
+        return tuple(exercises)
+
+    def exercise(self, slug: str) -> Exercise:
+        """One exercise, without reading the others. Raises UsageError, ContentError."""
+        if slug not in self.slugs:
+            raise UsageError(_no_such_exercise(slug, self))
+        return read_exercise(self.root, slug)
+
+
+@dataclass(frozen=True)
+class FoundSet:
+    """A problem set and, in words, where it was found."""
+
+    problem_set: ProblemSet
+    found: str
+
+
+_MANIFESTS = "exercises/*/exercise.toml"
+
+
+def find_set(chosen: Path | None, from_environment: str | None, folder: Path | None) -> FoundSet:
+    """Choose the problem set: the one asked for, else the nearest above folder, else our own.
+
+    chosen: what --set says. from_environment: what RANKWRIGHT_SET says. folder: where to start
+    looking upwards; None never discovers a set, because a set's own code runs trusted.
+    Raises UsageError where the set asked for is none.
+    """
+    for value, name in ((chosen, "--set"), (from_environment, "RANKWRIGHT_SET")):
+        if value:
+            root = Path(value).resolve()
+            if not _is_set(root):
+                raise UsageError(
+                    f"{name}: {root} holds no exercises/*/exercise.toml. Name the folder above."
+                )
+            return FoundSet(ProblemSet(root), f"chosen by {name}")
+    if folder is not None:
+        for candidate in (folder.resolve(), *folder.resolve().parents):
+            if _is_set(candidate):
+                return FoundSet(ProblemSet(candidate), "found above the working folder")
+    for root in (PACKAGED, CHECKOUT):
+        if _is_set(root):
+            return FoundSet(ProblemSet(root), "built in")
+    raise ContentError(PACKAGED, "is missing.", "Install rankwright again.")
+
+
+def _is_set(root: Path) -> bool:
+    return next(root.glob(_MANIFESTS), None) is not None
+
+
+def _no_such_exercise(slug: str, problem_set: ProblemSet) -> str:
+    import difflib  # noqa: PLC0415  only on the way to an error: costs 3 ms
+
+    close = difflib.get_close_matches(slug, problem_set.slugs, n=1)
+    guess = f" Did you mean {close[0]}?" if close else ""
+    return f"There is no exercise {slug!r} in {problem_set.root}.{guess} See `rankwright list`."
+
+
+def _check_order(exercises: list[Exercise]) -> None:
+    for earlier, later in itertools.pairwise(exercises):
+        if earlier.manifest.order == later.manifest.order:
+            raise ContentError(
+                f"{later.folder / 'exercise.toml'}: order",
+                f"is {later.manifest.order}, as in {earlier.slug}.",
+                "Give each exercise a place of its own.",
+            )
+
+
+def _check_prerequisites(exercises: list[Exercise]) -> None:
+    """A prerequisite must exist and come earlier in the order, which also rules out cycles."""
+    seen: set[str] = set()
+    for exercise in exercises:
+        for slug in exercise.manifest.prerequisites:
+            if slug not in seen:
+                raise ContentError(
+                    f"{exercise.folder / 'exercise.toml'}: prerequisites",
+                    f"there is no exercise {slug!r} before this one.",
+                    "Name exercises of a lower order.",
+                )
+        seen.add(exercise.slug)

@@ -1,0 +1,90 @@
+"""TOML to values: each fault names the path, what is wrong there and how to mend it."""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+import typing
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from graders.catalog.rules import check_files, check_manifest
+from graders.errors import ContentError
+from graders.exercise import Example, Exercise, Manifest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+T = TypeVar("T")
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class _Examples:
+    examples: tuple[Example, ...]
+
+
+def read_exercise(root: Path, slug: str) -> Exercise:
+    """Read root/exercises/<slug> and check manifest and files. Raises ContentError."""
+    path = root / "exercises" / slug / "exercise.toml"
+    exercise = Exercise(root, slug, _read(path, Manifest))
+    check_manifest(exercise, path)
+    check_files(exercise)
+    return exercise
+
+
+def read_examples(exercise: Exercise) -> tuple[Example, ...]:
+    """Read the worked examples. Raises ContentError."""
+    path = exercise.examples_file
+    examples = _read(path, _Examples).examples
+    known = [task.id for task in exercise.manifest.tasks]
+    for number, example in enumerate(examples):
+        where = f"{path}: examples[{number}]"
+        if example.task not in known:
+            raise ContentError(
+                f"{where}.task",
+                f"there is no task {example.task!r}.",
+                f"Give one of {', '.join(known)}.",
+            )
+        if bool(example.expected) == bool(example.raises):
+            raise ContentError(
+                where,
+                "needs either expected or raises.",
+                "Give exactly one of the two.",
+            )
+    return examples
+
+
+def _read(path: Path, shape: type[T]) -> T:
+    try:
+        document = msgspec.toml.decode(path.read_bytes())
+    except FileNotFoundError:
+        raise ContentError(path, "is missing.", "Write it, or remove its folder.") from None
+    except msgspec.DecodeError as error:
+        raise ContentError(path, f"is not valid TOML: {error}.", "Mend that line.") from None
+    _refuse_unknown_keys(document, shape, path, "")
+    try:
+        return msgspec.convert(document, shape)
+    except msgspec.ValidationError as error:
+        fault, _, place = str(error).partition(" - at ")
+        where = place.strip("`").removeprefix("$").removeprefix(".") or "the top level"
+        raise ContentError(f"{path}: {where}", f"{fault}.", "Give the key that type.") from None
+
+
+def _refuse_unknown_keys(value: Any, shape: Any, path: Path, where: str) -> None:
+    """Msgspec ignores unknown keys of dataclasses; a mistyped key must not be ignored."""
+    if typing.get_origin(shape) is tuple and isinstance(value, list):
+        for number, item in enumerate(value):
+            _refuse_unknown_keys(item, typing.get_args(shape)[0], path, f"{where}[{number}]")
+    if not (isinstance(value, dict) and dataclasses.is_dataclass(shape)):
+        return
+    assert isinstance(shape, type | types.GenericAlias)
+    hints = typing.get_type_hints(shape)
+    for key, item in value.items():
+        place = f"{where}.{key}".removeprefix(".")
+        if key not in hints:
+            known = ", ".join(hints)
+            raise ContentError(
+                f"{path}: {place}", "is not a known key.", f"Remove it; the keys here are {known}."
+            )
+        _refuse_unknown_keys(item, hints[key], path, place)

@@ -1,0 +1,150 @@
+"""What an exercise is: typed, frozen values that every stage reads and none changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from graders.limits import Limits
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@dataclass(frozen=True, kw_only=True)
+class Source:
+    """Where to read more."""
+
+    title: str
+    url: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task:
+    """One part of an exercise, worth `points` if each of its tests passes.
+
+    needs: ids of tasks without which this one says nothing. hints: from mild to strong.
+    """
+
+    id: str
+    title: str
+    points: int
+    hints: tuple[str, ...]
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mistake:
+    """A known wrong solution (solutions/<slug>/wrong/<id>.py) and what to tell who makes it.
+
+    tasks: the tasks that it fails. convention: a known library does it so.
+    """
+
+    id: str
+    title: str
+    text: str
+    tasks: tuple[str, ...]
+    source: str = ""
+    convention: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verify:
+    """What only the checkers read.
+
+    float32: inputs may be float32. withheld: "task/test" whose values feedback does not show.
+    """
+
+    float32: bool = False
+    withheld: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Manifest:
+    """exercise.toml, key by key."""
+
+    format: int
+    title: str
+    blurb: str
+    track: str
+    difficulty: int
+    order: int
+    exports: tuple[str, ...]
+    tasks: tuple[Task, ...]
+    prerequisites: tuple[str, ...] = ()
+    packages: tuple[str, ...] = ("numpy",)
+    limits: Limits = field(default_factory=Limits)
+    sources: tuple[Source, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
+    verify: Verify = field(default_factory=Verify)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Example:
+    """A worked example. call, setup and expected are Python; np and the exports are in scope.
+
+    Exactly one of expected and raises is given.
+    """
+
+    task: str
+    title: str
+    call: str
+    why: str
+    setup: str = ""
+    expected: str = ""
+    raises: str = ""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """An exercise in its problem set: `root` holds exercises/ and solutions/."""
+
+    root: Path
+    slug: str
+    manifest: Manifest
+
+    @cached_property
+    def folder(self) -> Path:
+        """The folder of what a learner is shown and judged by."""
+        return self.root / "exercises" / self.slug
+
+    @cached_property
+    def solution(self) -> Path:
+        """The reference solution."""
+        return self.root / "solutions" / self.slug / "solution.py"
+
+    def wrong(self, mistake: str) -> Path:
+        """The known wrong solution of that id."""
+        return self.root / "solutions" / self.slug / "wrong" / f"{mistake}.py"
+
+    @cached_property
+    def stub(self) -> Path:
+        """What a learner starts from."""
+        return self.folder / "stub.py"
+
+    @cached_property
+    def statement(self) -> Path:
+        """The text of the exercise."""
+        return self.folder / "statement.md"
+
+    @cached_property
+    def examples_file(self) -> Path:
+        """The worked examples."""
+        return self.folder / "examples.toml"
+
+    def hidden_test(self, task: str) -> Path:
+        """The hidden tests of one task."""
+        return self.folder / "hidden" / f"test_{task}.py"
+
+    def task(self, task_id: str) -> Task:
+        """The task of that id. Raises KeyError where there is none."""
+        for task in self.manifest.tasks:
+            if task.id == task_id:
+                return task
+        raise KeyError(task_id)
+
+    @cached_property
+    def max_points(self) -> int:
+        """The points of all tasks together."""
+        return sum(task.points for task in self.manifest.tasks)
