@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from graders.limits import Limits
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path

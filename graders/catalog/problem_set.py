@@ -6,10 +6,10 @@ import itertools
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from graders.catalog.reading import read_exercise
 from graders.errors import ContentError, UsageError
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from graders.exercise import Exercise
