@@ -1,0 +1,19 @@
+"""A document repeated within one ranking counts at its last place."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+
+def rrf_scores(rankings: Sequence[Sequence[Hashable]], k: int = 60) -> dict[Hashable, float]:
+    scores: dict[Hashable, float] = {}
+    for ranking in rankings:
+        ranks = {doc: rank for rank, doc in enumerate(ranking, start=1)}
+        for doc, rank in ranks.items():
+            scores[doc] = scores.get(doc, 0.0) + 1 / (k + rank)
+    return scores
+
+
+def reciprocal_rank_fusion(rankings: Sequence[Sequence[Hashable]], k: int = 60) -> list[Hashable]:
+    scores = rrf_scores(rankings, k)
+    return sorted(scores, key=lambda doc: -scores[doc])
