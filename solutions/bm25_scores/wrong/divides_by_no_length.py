@@ -1,0 +1,22 @@
+"""Lengths divided by their average before looking whether there is any text."""
+
+from collections import Counter
+from math import log
+
+import numpy as np
+
+
+def bm25_scores(query_tokens, docs_tokens, k1=1.5, b=0.75):
+    counts = [Counter(doc) for doc in docs_tokens]
+    lengths = [len(doc) for doc in docs_tokens]
+    avgdl = sum(lengths) / len(lengths)
+    norms = [1 - b + b * length / avgdl for length in lengths]
+    scores = np.zeros(len(counts))
+    for term in set(query_tokens):
+        n = sum(term in c for c in counts)
+        idf = log(1 + (len(counts) - n + 0.5) / (n + 0.5))
+        for i, c in enumerate(counts):
+            f = c[term]
+            if f:
+                scores[i] += idf * f * (k1 + 1) / (f + k1 * norms[i])
+    return scores

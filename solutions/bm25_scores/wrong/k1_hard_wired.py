@@ -1,0 +1,23 @@
+"""k1 fixed at 1.2, whatever the caller asks for."""
+
+from collections import Counter
+from math import log
+
+import numpy as np
+
+K1 = 1.2
+
+
+def bm25_scores(query_tokens, docs_tokens, k1=1.5, b=0.75):
+    counts = [Counter(doc) for doc in docs_tokens]
+    lengths = [len(doc) for doc in docs_tokens]
+    avgdl = sum(lengths) / max(len(lengths), 1)
+    scores = np.zeros(len(counts))
+    for term in set(query_tokens):
+        n = sum(term in c for c in counts)
+        idf = log(1 + (len(counts) - n + 0.5) / (n + 0.5))
+        for i, c in enumerate(counts):
+            f = c[term]
+            if f:
+                scores[i] += idf * f * (K1 + 1) / (f + K1 * (1 - b + b * lengths[i] / avgdl))
+    return scores
