@@ -1,0 +1,97 @@
+"""What to say about one test that did not pass, or about a file that could not be loaded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from graders.feedback import wording
+from graders.feedback.model import Block, Called, Line, Output, Sentence, Table, Trace
+from graders.verdict import Outcome
+
+if TYPE_CHECKING:
+    from graders.verdict import Difference, Row, TestResult, Traceback, Verdict
+
+
+def of_test(test: TestResult) -> tuple[Block, ...]:
+    """Call and values first, then where they part, then what the code itself said."""
+    if test.status in (Outcome.PASSED, Outcome.NOT_RUN):
+        return ()
+    blocks: list[Block] = []
+    if test.call or test.expected or test.actual:
+        blocks.append(Called(call=test.call, expected=test.expected, actual=test.actual))
+    if said := _said(test):
+        blocks.append(Sentence(text=said))
+    if test.difference and test.difference.rows:
+        blocks.append(_table(test.difference))
+    return (*blocks, *_heard(test.traceback, test.output))
+
+
+def of_problem(verdict: Verdict) -> tuple[Block, ...]:
+    """Why the file could not be loaded."""
+    said = (Sentence(text=verdict.message),) if verdict.message else ()
+    return (*said, *_heard(verdict.traceback, verdict.output))
+
+
+def _said(test: TestResult) -> str:
+    if test.status in wording.OUTCOME_ADVICE:
+        fact, advice = wording.OUTCOME_ADVICE[test.status]
+        return f"{_sentence(test.message) or fact} {advice}"
+    if test.difference is None:
+        return test.message
+    rounded = "Right, but rounded." if test.difference.kind == "rounded" else ""
+    return " ".join(filter(None, [rounded, test.difference.summary or test.message]))
+
+
+def _sentence(text: str) -> str:
+    """Text with a capital and a full stop."""
+    return text and text[0].upper() + text[1:] + ("" if text[-1] in ".!?" else ".")
+
+
+def _table(difference: Difference) -> Table:
+    """The places that differ; a column in which nothing stands is left out."""
+    place = wording.PLACE_WORDS.get(difference.kind, "where")
+    names = (place, "expected", "got", "off by", "")
+    cells = [_cells(row) for row in difference.rows]
+    kept = [i for i in range(len(names)) if i == 0 or any(row[i] for row in cells)]
+    more = difference.total - len(cells)
+    return Table(
+        caption="Where they part",
+        columns=tuple(names[i] for i in kept),
+        rows=tuple(tuple(row[i] for i in kept) for row in cells),
+        note=f"{wording.counted(more, 'more place')} {'differs' if more == 1 else 'differ'}."
+        if more > 0
+        else "",
+    )
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    error = "" if row.error is None else f"{row.error:.3g}"
+    return (row.where, row.expected, row.actual, error, row.note)
+
+
+def _heard(traceback: Traceback | None, output: str) -> tuple[Block, ...]:
+    blocks: list[Block] = []
+    if traceback:
+        blocks.append(_trace(traceback))
+    if output.strip():
+        blocks.append(Output(text=output.strip("\n")))
+    return tuple(blocks)
+
+
+def _trace(traceback: Traceback) -> Trace:
+    lines = (
+        Line(
+            number=frame.line,
+            function=frame.function,
+            source=frame.source.strip(),
+            variables=tuple(frame.variables.items()),
+        )
+        for frame in traceback.frames
+    )
+    unread = traceback.type in wording.UNREADABLE
+    return Trace(
+        lead="Python cannot read this line:" if unread else "Your code raised",
+        type=traceback.type,
+        message=traceback.message,
+        lines=tuple(lines),
+    )

@@ -1,0 +1,108 @@
+"""From the verdict to what is said about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from graders.feedback import blocks, wording
+from graders.feedback import hints as offers
+from graders.feedback.model import Feedback, Task, Test
+from graders.feedback.steps import after
+from graders.feedback.visible import all_visible, visible
+from graders.verdict import Outcome, Status, TaskStatus
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from graders.verdict import SandboxReport, TaskResult, TestResult, Verdict
+
+
+def build(
+    verdict: Verdict,
+    *,
+    attempts: int,
+    hints_shown: Mapping[str, int],
+    hints: Mapping[str, int],
+    next_exercise: str | None = None,
+    file: str | None = None,
+    page: str | None = None,
+) -> Feedback:
+    """Everything to say about a verdict.
+
+    attempts: failed attempts at this exercise, this one included. hints_shown and hints: for each
+    task id how many hints were read and how many there are. next_exercise: the slug to go on with.
+    file: the submission's path as the learner gave it (its bare name unless given). page: where
+    the HTML page is or will be.
+    """
+    offered = offers.offer(verdict, attempts=attempts, shown=hints_shown, hints=hints)
+    clean = all_visible(offered)
+    path = visible(file or verdict.submission.name)
+    return Feedback(
+        exercise=clean.exercise,
+        title=clean.title,
+        file=path,
+        status=clean.status,
+        headline=_headline(clean),
+        points=clean.points,
+        max_points=clean.max_points,
+        problem=blocks.of_problem(clean) if clean.status is Status.INVALID else (),
+        tasks=tuple(_task(task) for task in clean.tasks),
+        steps=after(clean, path, next_exercise),
+        page=visible(page or ""),
+        sandbox=_sandbox(clean.sandbox),
+        verdict=offered,
+    )
+
+
+def _headline(verdict: Verdict) -> str:
+    if verdict.status is Status.INVALID:
+        return "Your file could not be loaded, so nothing was graded yet."
+    passed = sum(task.status is TaskStatus.PASSED for task in verdict.tasks)
+    points = f"{verdict.points} of {verdict.max_points} points"
+    if verdict.status is Status.PASSED:
+        return f"{points}: every task passed."
+    return f"{points}, {passed} of {wording.counted(len(verdict.tasks), 'task')} passed."
+
+
+def _task(task: TaskResult) -> Task:
+    tests = [_test(test) for test in task.tests]
+    not_run = tuple(test for test in tests if test.status is Outcome.NOT_RUN)
+    passed = tuple(test for test in tests if test.status is Outcome.PASSED)
+    failed = tuple(test for test in tests if test not in not_run + passed)
+    written = task.status in (TaskStatus.PASSED, TaskStatus.FAILED)
+    return Task(
+        id=task.id,
+        title=task.title,
+        status=task.status,
+        points=task.points,
+        max_points=task.max_points,
+        headline=_summary(len(passed), len(tests)) if written else task.message,
+        failed=failed if written else (),
+        not_run=not_run if written else (),
+        passed=passed if written else (),
+    )
+
+
+def _summary(passed: int, of: int) -> str:
+    return f"{passed} of {wording.counted(of, 'test')} passed"
+
+
+def _test(test: TestResult) -> Test:
+    words = wording.OUTCOME_WORDS[test.status]
+    reason = f": {test.message}" if test.status is Outcome.NOT_RUN and test.message else ""
+    return Test(
+        id=test.id,
+        title=test.title,
+        kind=test.kind,
+        status=test.status,
+        headline=words + reason,
+        duration_s=test.duration_s,
+        blocks=blocks.of_test(test),
+    )
+
+
+def _sandbox(report: SandboxReport) -> str:
+    where = wording.SANDBOX_WORDS.get(report.level, f"Your code ran at level {report.level}")
+    held = f"; enforced: {wording.listed(report.enforced)}" if report.enforced else ""
+    missing = f"; not enforced here: {wording.listed(report.missing)}" if report.missing else ""
+    return f"{where}{held}{missing}."

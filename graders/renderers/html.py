@@ -1,0 +1,54 @@
+"""Feedback as one self-contained page: no network, no script, styles inside."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from functools import cache
+from typing import TYPE_CHECKING
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from graders.feedback.wording import KIND_WORDS, OUTCOME_WORDS, TASK_WORDS
+from graders.renderers.assets import site_folder
+
+if TYPE_CHECKING:
+    from graders.feedback.model import Feedback
+
+STYLES = ("tokens.css", "feedback.css")
+
+
+def render(feedback: Feedback) -> str:
+    """The whole page."""
+    style = _style()
+    template = _environment().get_template("feedback.html")
+    markup = Markup(style)  # noqa: S704 - our own file, which must not be escaped
+    return template.render(feedback=feedback, style=markup, style_hash=_hash(style))
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(site_folder() / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.globals.update(
+        kind_words=KIND_WORDS, outcome_words=OUTCOME_WORDS, task_words=TASK_WORDS
+    )
+    return environment
+
+
+@cache
+def _style() -> str:
+    folder = site_folder() / "static"
+    return "".join((folder / name).read_text(encoding="utf-8") for name in STYLES)
+
+
+def _hash(style: str) -> str:
+    """The hash by which the page's policy admits its own style and no other."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(style.encode()).digest()).decode("ascii")

@@ -1,0 +1,120 @@
+"""Feedback for a terminal of 80 columns, with or without colour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from graders.feedback.model import Step
+from graders.feedback.wording import KIND_WORDS, TASK_WORDS, counted
+from graders.renderers import signs
+from graders.renderers.columns import cut, pad, width_of, wrap
+from graders.renderers.text_blocks import lines_of
+from graders.verdict import Outcome, Status, TaskStatus
+
+if TYPE_CHECKING:
+    from graders.feedback.model import Block, Feedback, Task, Test
+    from graders.renderers.text_blocks import Paint
+
+WIDTH = 80
+STATUS = 22
+STEP = 34
+SGR = {"bad": "31", "good": "32", "label": "2", "strong": "1", "command": "36"}
+ROLES = {TaskStatus.PASSED: "good", TaskStatus.FAILED: "bad"}
+OTHERS = 5
+
+
+def render(feedback: Feedback, *, colour: bool = False) -> str:
+    """The first failed test of each failed task in full, everything else in a line."""
+    paint: Paint = _coloured if colour else _plain
+    body = _blocks(feedback.problem, paint) if feedback.problem else _tasks(feedback, paint)
+    parts = [_head(feedback, paint), body]
+    parts += [_failed(task, paint) for task in feedback.tasks if task.failed or task.not_run]
+    parts.append(_end(feedback, paint))
+    return "\n\n".join("\n".join(part) for part in parts) + "\n"
+
+
+def _plain(text: str, _role: str) -> str:
+    return text
+
+
+def _coloured(text: str, role: str) -> str:
+    return f"\x1b[{SGR[role]}m{text}\x1b[0m"
+
+
+def _head(feedback: Feedback, paint: Paint) -> list[str]:
+    role = "good" if feedback.status is Status.PASSED else "bad"
+    name = cut(f"{feedback.title} · {feedback.file}", WIDTH)
+    sign = signs.STATUS_SIGNS[feedback.status]
+    return [paint(name, "strong"), paint(f"{sign} {feedback.headline}", role)]
+
+
+def _tasks(feedback: Feedback, paint: Paint) -> list[str]:
+    """A line for each task: sign, word, title, points; what holds it up on a line of its own."""
+    lines = []
+    for task in feedback.tasks:
+        status = f"  {signs.TASK_SIGNS[task.status]} {TASK_WORDS[task.status]}"
+        points = f"{task.points} of {task.max_points}"
+        title = cut(task.title, WIDTH - STATUS - 2 - len(points))
+        gap = " " * (WIDTH - STATUS - width_of(title) - len(points))
+        lines.append(
+            paint(pad(status, STATUS), ROLES.get(task.status, "label")) + title + gap + points
+        )
+        if task.status is TaskStatus.NOT_RUN and task.headline:
+            lines += [
+                " " * STATUS + paint(line, "label") for line in wrap(task.headline, WIDTH - STATUS)
+            ]
+    return lines
+
+
+def _failed(task: Task, paint: Paint) -> list[str]:
+    rule = "─" * max(0, WIDTH - width_of(task.title) - width_of(task.headline) - 8)
+    title = cut(task.title, WIDTH - width_of(task.headline) - 8)
+    lines = [f"── {paint(title, 'strong')} {rule} {paint(task.headline, 'label')} ──"]
+    if task.failed:
+        lines += ["", *_first(task.failed[0], paint)]
+    others = [*task.failed[1:], *task.not_run]
+    if others:
+        lines += ["", paint("  Also not passed:" if task.failed else "  Not run:", "label")]
+        lines += [_other(test, paint) for test in others[:OTHERS]]
+    if len(others) > OTHERS:
+        lines.append(paint(f"    … and {counted(len(others) - OTHERS, 'test')} more", "label"))
+    return lines
+
+
+def _first(test: Test, paint: Paint) -> list[str]:
+    mark = f"{signs.of_test(test.status)} "
+    titles = wrap(test.title, WIDTH - 4)
+    lines = [paint(f"  {mark}{titles[0]}", "bad"), *(f"    {more}" for more in titles[1:])]
+    lines.append(paint(f"    {KIND_WORDS[test.kind]}, {test.headline}", "label"))
+    return [*lines, "", *(f"    {line}".rstrip() for line in _blocks(test.blocks, paint, 4))]
+
+
+def _other(test: Test, paint: Paint) -> str:
+    mark = signs.of_test(test.status)
+    words = "" if test.status is Outcome.FAILED else f" ({test.headline})"
+    title = cut(test.title, WIDTH - 6 - width_of(words))
+    return paint(f"    {mark} ", "label") + title + paint(words, "label")
+
+
+def _blocks(blocks: tuple[Block, ...], paint: Paint, margin: int = 0) -> list[str]:
+    lines: list[str] = []
+    for block in blocks:
+        lines += ["", *lines_of(block, WIDTH - margin, paint)]
+    return lines[1:]
+
+
+def _end(feedback: Feedback, paint: Paint) -> list[str]:
+    page = [Step(text="every test, as a page", command=feedback.page)] if feedback.page else []
+    lines = [paint("Next", "strong"), *(_step(step, paint) for step in [*feedback.steps, *page])]
+    if feedback.verdict.sandbox.missing:
+        lines += ["", *(paint(line, "label") for line in wrap(feedback.sandbox, WIDTH))]
+    return lines
+
+
+def _step(step: Step, paint: Paint) -> str:
+    """The command first: it is what a learner looks for. A long one is never broken."""
+    if not step.command:
+        return f"  {step.text}"
+    command = paint(pad(step.command, STEP - 4), "command")
+    gap = "  " if width_of(step.command) <= STEP - 4 else "\n" + " " * STEP
+    return f"  {command}{gap}{step.text}"

@@ -1,0 +1,306 @@
+"""Verdicts as the judge makes them, written by hand: one for each kind of thing to say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from graders.verdict import (
+    Difference,
+    Frame,
+    Kind,
+    Outcome,
+    Row,
+    SandboxReport,
+    Status,
+    Submission,
+    TaskResult,
+    TaskStatus,
+    TestResult,
+    Traceback,
+    Verdict,
+)
+
+STRICT = SandboxReport(
+    level="strict", enforced=("files", "network", "processes", "memory", "time"), missing=()
+)
+LIMITED = SandboxReport(
+    level="limited", enforced=("processes", "memory", "time"), missing=("files", "network")
+)
+HOSTILE = (
+    "</code></pre><script>alert(1)</script>\x1b[2J\x1b]0;owned\x07 ]]> ```\n::error::forged "
+    "%0A\u202egnorw\u200b | @everyone & \x00\ud800\x85 <img src=https://evil.example/x onerror=a>"
+)
+
+
+def test_result(title: str, status: Outcome = Outcome.PASSED, **values: Any) -> TestResult:
+    values = {"kind": Kind.HIDDEN, "duration_s": 0.0004, **values}
+    return TestResult(id=title.lower().replace(" ", "_"), title=title, status=status, **values)
+
+
+def task(
+    id: str, title: str, *tests: TestResult, status: TaskStatus, points: int = 3, **values: Any
+) -> TaskResult:
+    return TaskResult(
+        id=id,
+        title=title,
+        status=status,
+        points=points if status is TaskStatus.PASSED else 0,
+        max_points=points,
+        tests=tests,
+        **values,
+    )
+
+
+def verdict(exercise: str, title: str, *tasks: TaskResult, **values: Any) -> Verdict:
+    passed = all(each.status is TaskStatus.PASSED for each in tasks)
+    values = {
+        "status": Status.PASSED if passed else Status.FAILED,
+        "sandbox": STRICT,
+        "submission": Submission(name=f"{exercise}.py", sha256="9f3c" * 16),
+        **values,
+    }
+    return Verdict(
+        exercise=exercise,
+        title=title,
+        points=sum(each.points for each in tasks),
+        max_points=sum(each.max_points for each in tasks),
+        tasks=tasks,
+        versions={"rankwright": "0.1.0", "python": "3.11.7", "numpy": "2.4.6", "pytest": "9.2.0"},
+        **values,
+    )
+
+
+SCORES_FINE = task(
+    "scores",
+    "Score every document",
+    test_result("Agreement near the top wins", kind=Kind.EXAMPLE),
+    test_result("A document that a list leaves out gets nothing from it"),
+    test_result("k may be zero"),
+    test_result("Smallest input 4", kind=Kind.BANK),
+    status=TaskStatus.PASSED,
+    points=4,
+)
+
+ZERO_BASED = test_result(
+    "Agreement near the top wins",
+    Outcome.FAILED,
+    kind=Kind.EXAMPLE,
+    call="rrf_scores([[1, 2, 3], [3, 1, 4]], k=60)",
+    expected="{1: 0.03252, 3: 0.03227, 2: 0.01613, 4: 0.01587}",
+    actual="{1: 0.03306010928961749, 2: 0.01639344262295082, "
+    "3: 0.03279569892473118, 4: 0.016129032258064516}",
+    difference=Difference(
+        kind="values",
+        summary="All 4 values differ.",
+        rows=(
+            Row(where="[1]", expected="0.03252", actual="0.0330601", error=0.00054),
+            Row(where="[3]", expected="0.03227", actual="0.0327957", error=0.000526),
+            Row(where="[2]", expected="0.01613", actual="0.0163934", error=0.000263),
+        ),
+        total=4,
+    ),
+)
+
+TIES = test_result(
+    "Equal scores keep the order of first appearance",
+    Outcome.FAILED,
+    call="reciprocal_rank_fusion([[7, 2, 9], [2, 7, 4]], k=60)",
+    expected="[7, 2, 9, 4]",
+    actual="[2, 7, 9, 4]",
+    difference=Difference(
+        kind="tie",
+        summary="The first wrong rank is 1. Documents 7 and 2 have equal scores: "
+        "only the tie rule is off.",
+        rows=(
+            Row(where="1", expected="7", actual="2", note="equal scores, 0.0325225"),
+            Row(where="2", expected="2", actual="7"),
+        ),
+        total=2,
+    ),
+)
+
+CRASHES = test_result(
+    "k may be zero",
+    Outcome.FAILED,
+    call="reciprocal_rank_fusion([['a', 'b']], k=0)",
+    expected="['a', 'b']",
+    traceback=Traceback(
+        type="ZeroDivisionError",
+        message="float division by zero",
+        frames=(
+            Frame(
+                line=31,
+                function="reciprocal_rank_fusion",
+                source="    scores = rrf_scores(rankings, k)",
+                variables={"rankings": "[['a', 'b']]", "k": "0"},
+            ),
+            Frame(
+                line=18,
+                function="rrf_scores",
+                source="            scores[doc] += 1.0 / (k + rank)",
+                variables={"k": "0", "rank": "0", "doc": "'a'", "ranking": "['a', 'b']"},
+            ),
+        ),
+    ),
+    output="scoring ['a', 'b'] with k = 0\nrank 0 doc a\n",
+)
+
+ORDER_FAILS = task(
+    "order",
+    "Order the documents",
+    TIES,
+    CRASHES,
+    test_result("The best score comes first"),
+    status=TaskStatus.FAILED,
+)
+
+PARTLY = verdict(
+    "rrf",
+    "Reciprocal rank fusion",
+    SCORES_FINE,
+    ORDER_FAILS,
+    task(
+        "repeats",
+        "Count a repeated document once",
+        status=TaskStatus.NOT_WRITTEN,
+        message="fuse_unique raises NotImplementedError",
+    ),
+)
+
+PASSED = verdict(
+    "rrf",
+    "Reciprocal rank fusion",
+    SCORES_FINE,
+    task(
+        "order",
+        "Order the documents",
+        test_result("The best score comes first"),
+        test_result("Equal scores keep the order of first appearance"),
+        status=TaskStatus.PASSED,
+    ),
+)
+
+STUB = verdict(
+    "rrf",
+    "Reciprocal rank fusion",
+    task("scores", "Score every document", status=TaskStatus.NOT_WRITTEN, points=4),
+    task("order", "Order the documents", status=TaskStatus.NOT_WRITTEN),
+)
+
+BAD_ENDS = verdict(
+    "bm25_scores",
+    "BM25 from scratch",
+    task(
+        "idf",
+        "Weigh each term by its rarity",
+        test_result(
+            "A rare term weighs more than a common one",
+            Outcome.FAILED,
+            call="bm25_scores(['cat', 'pet'], [['the', 'cat', 'sat', 'on', 'the', 'mat'], "
+            "['dogs', 'and', 'cats', 'are', 'pets'], ['the', 'cat', 'chased', 'the', 'mouse'], "
+            "['stock', 'markets', 'fell', 'sharply', 'today'], "
+            "['a', 'cat', 'is', 'a', 'small', 'pet']])",
+            expected="np.array([0.51332, 0., 0.55761, 0., 1.83363])",
+            actual="[0.5133, 0.0, 0.5576, 0.0, 1.8336]",
+            difference=Difference(
+                kind="type", summary="A list came back where a NumPy array is asked for."
+            ),
+        ),
+        test_result(
+            "Four decimals are not enough",
+            Outcome.FAILED,
+            call="bm25_scores(['cat'], docs)",
+            expected="np.array([0.71798, 0.0])",
+            actual="np.array([0.718, 0.0])",
+            difference=Difference(
+                kind="rounded",
+                summary="The largest error is 2e-5; give all the digits you have.",
+                rows=(Row(where="[0]", expected="0.71798", actual="0.718", error=2.1e-05),),
+                total=1,
+            ),
+        ),
+        status=TaskStatus.FAILED,
+    ),
+    task(
+        "saturation",
+        "Saturate counts and weigh lengths",
+        test_result(
+            "Ten random corpora agree with the slow formula",
+            Outcome.TIMED_OUT,
+            call="bm25_scores(['w3', 'w1'], recipe('random_corpus(seed=4)'), k1=0.9)",
+            message="no answer within 2 s",
+            output="\n".join(f"pass {i}" for i in range(40)),
+        ),
+        test_result("Empty documents", Outcome.TIMED_OUT, message="no answer within 2 s"),
+        test_result(
+            "No documents at all", Outcome.NOT_RUN, message="two tests of this task timed out"
+        ),
+        status=TaskStatus.FAILED,
+        points=4,
+    ),
+    task(
+        "query",
+        "Score a whole query",
+        status=TaskStatus.NOT_RUN,
+        message="Needs “Weigh each term by its rarity” first.",
+    ),
+    sandbox=LIMITED,
+)
+
+INVALID = verdict(
+    "mmr",
+    "Maximal marginal relevance",
+    task("first", "Pick the most relevant first", status=TaskStatus.NOT_RUN),
+    task("redundancy", "Trade relevance against redundancy", status=TaskStatus.NOT_RUN),
+    status=Status.INVALID,
+    message="Line 12 is not Python yet.",
+    traceback=Traceback(
+        type="SyntaxError",
+        message="'(' was never closed",
+        frames=(
+            Frame(
+                line=12,
+                function="",
+                source="    best = max(range(len(docs)), key=lambda i: sim(query, docs[i])",
+                variables={},
+            ),
+        ),
+    ),
+)
+
+
+def hostile() -> Verdict:
+    """Every text that learner code chooses is an attack."""
+    frame = Frame(line=3, function=HOSTILE, source=HOSTILE, variables={HOSTILE: HOSTILE})
+    test = test_result(
+        "Equal scores keep the order of first appearance",
+        Outcome.FAILED,
+        call=f"rrf_scores({HOSTILE!r})",
+        expected="{}",
+        actual=HOSTILE,
+        message=HOSTILE,
+        difference=Difference(
+            kind="values",
+            summary=HOSTILE,
+            rows=(Row(where=HOSTILE, expected="1", actual=HOSTILE, error=float("nan")),),
+            total=3,
+        ),
+        traceback=Traceback(type=HOSTILE, message=HOSTILE, frames=(frame,)),
+        output=HOSTILE * 3,
+    )
+    return verdict(
+        "rrf",
+        "Reciprocal rank fusion",
+        task("scores", "Score every document", test, status=TaskStatus.FAILED, points=4),
+        submission=Submission(name=f"rrf{HOSTILE}.py", sha256="0" * 64),
+    )
+
+
+VERDICTS = {
+    "passed": PASSED,
+    "partly": PARTLY,
+    "stub": STUB,
+    "bad_ends": BAD_ENDS,
+    "invalid": INVALID,
+    "hostile": hostile(),
+}
