@@ -1,0 +1,17 @@
+"""The command line: the one place that prints, reads the environment and exits."""
+
+from __future__ import annotations
+
+import sys
+from typing import NoReturn
+
+
+def main() -> NoReturn:
+    """Run the command in sys.argv and exit with its status."""
+    try:
+        from graders.cli.app import run  # noqa: PLC0415  Ctrl-C may come while this loads
+
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        status = 130
+    sys.exit(status)

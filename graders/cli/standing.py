@@ -1,0 +1,41 @@
+"""Where a learner stands in an exercise, in a word and a sign."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from graders.exercise import Exercise
+    from graders.progress import ExerciseProgress
+
+
+@dataclass(frozen=True)
+class Standing:
+    """name: passed, open, given_up or new. sign and words: the same for people."""
+
+    name: str
+    sign: str
+    words: str
+
+
+def passed(progress: ExerciseProgress | None) -> bool:
+    """Whether every task passed at once, now or earlier."""
+    return progress is not None and progress.passed_at is not None
+
+
+def points(exercise: Exercise, progress: ExerciseProgress | None) -> int:
+    """The best points so far, of no more than the exercise now has."""
+    return min(progress.best_points, exercise.max_points) if progress else 0
+
+
+def status(exercise: Exercise, progress: ExerciseProgress | None) -> Standing:
+    """Where the learner stands."""
+    if progress is None or progress.touched_at is None:
+        return Standing("new", "·", "")
+    if passed(progress):
+        return Standing("passed", "✓", "passed")
+    score = f"{points(exercise, progress)} of {exercise.max_points} points"
+    if progress.given_up_at is not None:
+        return Standing("given_up", "-", f"{score}, solution seen")
+    return Standing("open", "→", score)

@@ -1,0 +1,84 @@
+"""What the terminal can show: colour, characters and a reader that may leave early."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+import textwrap
+from typing import IO, TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+WIDTH = 80
+# What an ASCII terminal gets in place of the signs that we print ourselves.
+_PLAIN = {"✓": "+", "✗": "x", "…": "...", "→": "->", "·": ".", "•": "*", "─": "-", "│": "|"}
+_PLAIN |= {"–": "-", "—": "-", "−": "-", "×": "x", "‘": "'", "’": "'", "“": '"', "”": '"'}  # noqa: RUF001
+
+
+def prepare() -> None:
+    """Let both streams take any text, however little the terminal can encode."""
+    codecs.register_error("rankwright", _plainer)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="rankwright")
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lost = error.object[error.start : error.end]
+    return "".join(_PLAIN.get(character, "?") for character in lost), error.end
+
+
+def finish() -> None:
+    """Write out what is buffered while a reader that has left can still be met quietly."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except BrokenPipeError:
+            _silence(stream)
+
+
+def say(text: str, *, colour: bool | None = None) -> None:
+    """Print a line to standard output; nothing happens where its reader has left."""
+    _print(text, sys.stdout, colour)
+
+
+def tell(text: str) -> None:
+    """Print a line to standard error, where it does not mix with what was asked for."""
+    _print(text, sys.stderr, colour=False)
+
+
+def _print(text: str, stream: IO[str], colour: bool | None) -> None:
+    try:
+        click.echo(text, file=stream, color=colour)
+    except BrokenPipeError:
+        _silence(stream)
+
+
+def _silence(stream: IO[str]) -> None:
+    """Point the stream at nothing: Python would flush it once more on exit, and complain."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
+
+
+def wants_colour(environment: Mapping[str, str], stream: IO[str]) -> bool:
+    """Whether to colour what goes to this stream (no-color.org, force-color.org)."""
+    if environment.get("NO_COLOR"):
+        return False
+    if environment.get("FORCE_COLOR"):
+        return True
+    return stream.isatty() and environment.get("TERM") != "dumb"
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """Prose in paragraphs, folded to the width of a page."""
+    return "\n\n".join(
+        textwrap.fill(part, WIDTH, initial_indent=indent, subsequent_indent=indent)
+        for part in text.split("\n\n")
+    )
