@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 def command(desk: Desk, slug: str, task_id: str | None, *, all_: bool) -> None:
     """Show the next hint, from mild to strong.
 
-    It is for TASK, or for the first task that has not passed. Each call goes one step further; what you have seen is remembered.
+    It is for TASK, or for the first task that has not passed. Each call goes one
+    step further; what you have seen is remembered.
 
     Example: rankwright hint rrf scores
     """

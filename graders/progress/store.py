@@ -77,7 +77,9 @@ class Progress:
             for slug, task, *values in self._connection.execute(_READ_TASKS, (self._set_id,)):
                 tasks.setdefault(slug, {})[task] = TaskProgress(*values)
             rows = self._connection.execute(_READ_EXERCISES, (self._set_id,)).fetchall()
-        found = {slug: ExerciseProgress(*values, tasks.get(slug, {})) for slug, *values in rows}
+        found = {
+            slug: ExerciseProgress(*values, tasks=tasks.get(slug, {})) for slug, *values in rows
+        }
         hinted = {slug: ExerciseProgress(tasks=tasks[slug]) for slug in tasks.keys() - found.keys()}
         return found | hinted
 
