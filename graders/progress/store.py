@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import datetime as dt
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -78,7 +79,8 @@ class Progress:
                 tasks.setdefault(slug, {})[task] = TaskProgress(*values)
             rows = self._connection.execute(_READ_EXERCISES, (self._set_id,)).fetchall()
         found = {
-            slug: ExerciseProgress(*values, tasks=tasks.get(slug, {})) for slug, *values in rows
+            slug: replace(ExerciseProgress(*values), tasks=tasks.get(slug, {}))
+            for slug, *values in rows
         }
         hinted = {slug: ExerciseProgress(tasks=tasks[slug]) for slug in tasks.keys() - found.keys()}
         return found | hinted
