@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,9 +88,14 @@ def _row(mismatch: Mismatch) -> Row:
         where=mismatch.where,
         expected=show(mismatch.expected, digits=DIGITS, longest=80),
         actual=show(mismatch.actual, digits=DIGITS, longest=80),
-        error=mismatch.error if mismatch.error == mismatch.error else None,  # noqa: PLR0124  NaN
+        error=_finite(mismatch.error),
         note="" if mismatch.kind == "values" else mismatch.says,
     )
+
+
+def _finite(error: float | None) -> float | None:
+    """JSON knows neither NaN nor infinity."""
+    return error if error is not None and math.isfinite(error) else None
 
 
 def _is_rounding(mismatch: Mismatch) -> bool:

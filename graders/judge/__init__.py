@@ -1,0 +1,1 @@
+"""The judge: runs hidden tests against submissions that live in the sandbox."""

@@ -1,0 +1,95 @@
+"""One task of one submission under way: its worker, its time, what it printed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from graders.judge.evidence import NotWritten, Unavailable
+from graders.sandbox.session import Died, Load, Raised, Reply
+from graders.verdict import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from graders.exercise import Exercise
+    from graders.judge.signatures import Signatures
+    from graders.sandbox.session import Request, Sandbox, Session
+    from graders.submission import SubmittedFile
+
+MOST_TIMEOUTS = 2
+MOST_OUTPUT = 20_000
+
+
+class Attempt:
+    """Asks the submission on behalf of one task's tests.
+
+    The worker is started at the first call and again after it died. After a second time-out, or
+    when the task's seconds are used up, every further call is Unavailable.
+    """
+
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        exercise: Exercise,
+        submission: SubmittedFile,
+        signatures: Signatures,
+        *,
+        exports: Mapping[str, Mapping[str, str]],
+        session: Session | None = None,
+    ) -> None:
+        """Exports: what loading told. session: a worker that has the submission loaded already."""
+        self.signatures = signatures
+        self.exports = exports
+        self.output = ""
+        self.last_call = ""
+        self.met = 0
+        self.open = 0
+        self._sandbox = sandbox
+        self._limits = exercise.manifest.limits
+        self._load = load_request(exercise, submission)
+        self._session = session
+        self._timeouts = 0
+        self._spent_s = 0.0
+        self._stopped = ""
+
+    def start_test(self) -> None:
+        """Forget what the test before printed and met."""
+        self.output, self.last_call, self.met, self.open = "", "", 0, 0
+
+    def ask(self, request: Request) -> Reply:
+        """Make one request. Raises NotWritten and Unavailable."""
+        if self._stopped:
+            raise Unavailable(self._stopped)
+        if self._session is None:
+            self._session = self._sandbox.session(self._limits)
+            loaded = self._take(self._session.request(self._load))
+            if isinstance(loaded.result, Died | Raised):
+                return loaded
+        reply = self._take(self._session.request(request))
+        if isinstance(reply.result, Raised) and "NotImplementedError" in reply.result.bases:
+            raise NotWritten
+        return reply
+
+    def _take(self, reply: Reply) -> Reply:
+        self.output = (self.output + reply.output)[:MOST_OUTPUT]
+        self._spent_s += reply.duration_s
+        if isinstance(reply.result, Died):
+            self.close()
+            self._timeouts += reply.result.outcome is Outcome.TIMED_OUT
+        if self._timeouts >= MOST_TIMEOUTS:
+            self._stopped = "two calls of this task timed out before"
+        elif self._spent_s > self._limits.total_s:
+            self._stopped = f"the task's {self._limits.total_s:g} s are used up"
+        return reply
+
+    def close(self) -> None:
+        """End the worker, if there is one."""
+        if self._session is not None:
+            self._session.close()
+            self._session = None
+
+
+def load_request(exercise: Exercise, submission: SubmittedFile) -> Load:
+    """What a fresh worker is asked first."""
+    manifest = exercise.manifest
+    return Load(submission.source, submission.name, manifest.exports, manifest.packages)

@@ -1,0 +1,122 @@
+"""`expect(...)`: how hidden tests ask, so that a failure can be told in full."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from graders.compare import DIGITS, KINDS, TOLERANCE, compare, name_type
+from graders.judge.evidence import Evidence, Unmet
+from graders.judge.proxies import Asked, Function
+from graders.judge.settling import also_changed, refuse_changed, value_of
+from graders.ranking import compare_ranking
+from graders.sandbox.session import Raised
+from graders.show import show
+from graders.verdict import Difference
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from graders.sandbox.session import Reply
+
+# What a predicate raises when it is handed a value of another kind than it was written for.
+UNFIT = (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError)
+
+
+def expect(function: Function, /, *args: Any, **kwargs: Any) -> Expectation:
+    """Describe a call of the submission; the method called next makes it and judges what it gives.
+
+    function: an attribute of the `submission` fixture, or a method of an object that it returned.
+    """
+    return Expectation(Asked(function, args, kwargs))
+
+
+class Expectation:
+    """A call and what must hold of it. Each method gives the plain value, for a test to go on."""
+
+    def __init__(self, asked: Asked) -> None:
+        """Asked: the call, not yet made."""
+        self._asked = asked
+        self._attempt = asked.attempt
+        self._attempt.open += 1
+
+    def equals(self, expected: Any, tol: float = TOLERANCE) -> Any:
+        """Expect a value, with floats within tol * max(1, |expected|)."""
+        shown = show(expected, digits=DIGITS)
+        reply, value = self._made(shown)
+        self._judge(reply, value, shown, compare(expected, value, tol))
+        return value
+
+    def ranks(self, expected: Sequence[Any], scores: Mapping[Any, float] | None = None) -> Any:
+        """Expect a ranking of ids, best first. scores: the right ones, to tell what decides."""
+        shown = show(list(expected), digits=DIGITS)
+        reply, value = self._made(shown)
+        self._judge(reply, value, shown, compare_ranking(expected, value, scores))
+        return value
+
+    def is_array(self, shape: tuple[int, ...], kind: str = "f") -> Any:
+        """Expect an array of that shape and dtype kind: f float, i integer, b bool."""
+        shown = f"an array of {KINDS[kind]}s of shape {shape}"
+        reply, value = self._made(shown)
+        self._judge(reply, value, shown, _array_fault(value, shape, kind))
+        return value
+
+    def satisfies(self, predicate: Callable[[Any], object], says: str) -> Any:
+        """Expect that predicate(value) is true. says: what must hold, in words."""
+        reply, value = self._made(says)
+        try:
+            holds = bool(predicate(value))
+        except UNFIT:
+            holds = False
+        self._judge(
+            reply, value, says, None if holds else Difference(kind="property", summary=says)
+        )
+        return value
+
+    def raises(self, kind: type[Exception]) -> None:
+        """Expect the call to raise that exception or a kind of it."""
+        shown = f"raises {kind.__name__}"
+        reply = self._asked.reply()
+        if isinstance(reply.result, Raised) and kind.__name__ in reply.result.bases:
+            return self._met(reply)
+        value = value_of(reply, self._asked.described, self._attempt.signatures, expected=shown)
+        says = f"the call gives {name_type(value)} where it must raise {kind.__name__}"
+        return self._judge(reply, value, shown, Difference(kind="property", summary=says))
+
+    def _made(self, expected: str) -> tuple[Reply, Any]:
+        reply = self._asked.reply()
+        described, signatures = self._asked.described, self._attempt.signatures
+        return reply, value_of(reply, described, signatures, expected=expected)
+
+    def _judge(
+        self, reply: Reply, value: Any, expected: str, difference: Difference | None
+    ) -> None:
+        if difference is None:
+            return self._met(reply)
+        evidence = Evidence(
+            call=self._asked.described.call,
+            expected=expected,
+            actual=show(value, digits=DIGITS),
+            message=f"{difference.summary[:1].upper()}{difference.summary[1:]}.",
+            difference=difference,
+        )
+        name = self._asked.described.name
+        raise Unmet(also_changed(evidence, reply, name, self._attempt.signatures))
+
+    def _met(self, reply: Reply) -> None:
+        refuse_changed(reply, self._asked.described, self._attempt.signatures)
+        self._attempt.open -= 1
+        self._attempt.met += 1
+
+
+def _array_fault(value: Any, shape: tuple[int, ...], kind: str) -> Difference | None:
+    if not isinstance(value, np.ndarray):
+        return Difference(kind="type", summary=f"got {name_type(value)} where an array is asked")
+    if value.shape != shape:
+        says = f"the shape is {value.shape} where {shape} is asked"
+        return Difference(kind="shape", summary=says)
+    if KINDS.get(value.dtype.kind) != KINDS[kind]:
+        says = f"the dtype is {value.dtype} where {KINDS[kind]} is asked"
+        return Difference(kind="dtype", summary=says)
+    return None

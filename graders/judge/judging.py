@@ -1,0 +1,102 @@
+"""Judges submissions to an exercise: the one entry to this room."""
+
+from __future__ import annotations
+
+import platform
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from graders.errors import ContentError
+from graders.judge.plugin import HiddenTests
+from graders.judge.quiet import run_pytest
+from graders.judge.report import Entries, entries_of, task_results
+from graders.judge.signatures import read_signatures
+from graders.judge.subject import Subject, why_invalid
+from graders.verdict import Status, Submission, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from graders.exercise import Example, Exercise
+    from graders.sandbox.session import Sandbox
+    from graders.submission import SubmittedFile
+
+
+class Judge:
+    """Grades submissions in one sandbox. Keep it: only the first grading pays for start-up."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        """Sandbox: made and closed by the caller."""
+        self._sandbox = sandbox
+
+    def grade(
+        self, exercise: Exercise, examples: tuple[Example, ...], submission: SubmittedFile
+    ) -> Verdict:
+        """Grade one submission. Raises ContentError where the exercise itself is at fault."""
+        return self.grade_all(exercise, examples, [submission])[0]
+
+    def grade_all(
+        self,
+        exercise: Exercise,
+        examples: tuple[Example, ...],
+        submissions: Sequence[SubmittedFile],
+    ) -> list[Verdict]:
+        """Grade several submissions to one exercise in one run of its tests."""
+        signatures = read_signatures(exercise.stub)
+        subjects = [
+            Subject(self._sandbox, exercise, signatures, submission) for submission in submissions
+        ]
+        run = HiddenTests(exercise, examples, subjects)
+        paths = [exercise.hidden_test(task.id) for task in exercise.manifest.tasks]
+        report = run_pytest([exercise.examples_file, *paths], exercise.folder, run)
+        _refuse_uncollected(exercise, run)
+        entries = entries_of(report)
+        return [
+            self._verdict(exercise, number, subject, run, entries)
+            for number, subject in enumerate(subjects)
+        ]
+
+    def _verdict(
+        self, exercise: Exercise, number: int, subject: Subject, run: HiddenTests, entries: Entries
+    ) -> Verdict:
+        tasks = task_results(exercise, number, subject, run, entries)
+        points = sum(task.points for task in tasks)
+        message, raised = why_invalid(subject.invalid) if subject.invalid else ("", None)
+        status = Status.PASSED if points == exercise.max_points else Status.FAILED
+        return Verdict(
+            exercise=exercise.slug,
+            title=exercise.manifest.title,
+            status=Status.INVALID if subject.invalid else status,
+            points=points,
+            max_points=exercise.max_points,
+            tasks=tasks,
+            sandbox=self._sandbox.report,
+            versions=versions(),
+            submission=Submission(name=subject.submission.name, sha256=subject.submission.sha256),
+            message=message,
+            traceback=raised.traceback if raised else None,
+            output=subject.output,
+        )
+
+
+def _refuse_uncollected(exercise: Exercise, run: HiddenTests) -> None:
+    if run.faults:
+        raise ContentError(exercise.folder, run.faults[0], "Mend that test file.")
+    for task in exercise.manifest.tasks:
+        if not any(planned.task == task.id for planned in run.planned.values()):
+            raise ContentError(
+                exercise.hidden_test(task.id), "has no test.", "Write functions named test_..."
+            )
+
+
+def versions() -> dict[str, str]:
+    """Name what a verdict depends on."""
+    return {
+        "rankwright": version("rankwright"),
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "pytest": pytest.__version__,
+    }

@@ -1,0 +1,160 @@
+"""The pytest plugin that runs one exercise's tests against submissions, one after the other."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from graders.judge.evidence import Evidence, NotWritten, Unavailable, Unmet
+from graders.judge.hidden import (
+    PLANNED,
+    ExamplesFile,
+    ExampleTest,
+    HiddenModule,
+    Planned,
+    token,
+    without_token,
+)
+from graders.judge.proxies import Submission
+from graders.verdict import Kind, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from graders.exercise import Example, Exercise
+    from graders.judge.subject import Subject
+
+
+class HiddenTests:
+    """Collects, orders and runs; what each test saw goes into the JSON report as its metadata.
+
+    planned: every test that must run, by node id. not_run: why one did not, by node id. faults:
+    collection errors, which are the problem set's.
+    """
+
+    def __init__(
+        self, exercise: Exercise, examples: tuple[Example, ...], subjects: Sequence[Subject]
+    ) -> None:
+        """Subjects: the submissions, not yet loaded."""
+        self.planned: dict[str, Planned] = {}
+        self.not_run: dict[str, str] = {}
+        self.faults: list[str] = []
+        self._exercise, self._examples, self._subjects = exercise, examples, subjects
+
+    def pytest_collect_file(self, file_path: Path, parent: pytest.Collector) -> Any:
+        """Read the worked examples."""
+        if file_path != self._exercise.examples_file:
+            return None
+        file = ExamplesFile.from_parent(parent, path=file_path)
+        file.exercise, file.examples = self._exercise, self._examples
+        file.submissions = len(self._subjects)
+        return file
+
+    def pytest_pycollect_makemodule(self, module_path: Path, parent: pytest.Collector) -> Any:
+        """Read a hidden test file in our own way."""
+        return HiddenModule.from_parent(parent, path=module_path)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Keep what could not be collected."""
+        if report.failed:
+            self.faults.append(f"{report.nodeid}: {report.longreprtext}")
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """Make one test of each for each submission."""
+        numbers = range(len(self._subjects))
+        if "submission" in metafunc.fixturenames:
+            ids = [token(number) for number in numbers]
+            metafunc.parametrize("submission", numbers, ids=ids, indirect=True)
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Plan the tests: by submission, by task, examples first."""
+        for item in items:
+            planned = self._plan(item)
+            item.stash[PLANNED] = planned
+            self.planned[item.nodeid] = planned
+        tasks = [task.id for task in self._exercise.manifest.tasks]
+        items.sort(key=lambda item: _place(item.stash[PLANNED], tasks))
+
+    def _plan(self, item: pytest.Item) -> Planned:
+        name = without_token(item.name)
+        if isinstance(item, ExampleTest):
+            number = int(item.name.partition("@")[2].partition("@")[0])
+            return Planned(number, item.example.task, name, item.example.title, Kind.EXAMPLE)
+        assert isinstance(item, pytest.Function)
+        callspec = getattr(item, "callspec", None)
+        number = callspec.params.get("submission", 0) if callspec else 0
+        task = item.path.stem.removeprefix("test_")
+        return Planned(number, task, name, _title(item, name), Kind.HIDDEN)
+
+    @pytest.fixture
+    def submission(self, request: pytest.FixtureRequest) -> Submission:
+        """The submission under judgement, for hidden tests."""
+        planned = request.node.stash[PLANNED]
+        return Submission(self._subjects[planned.submission].enter(planned.task))
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Run submission by submission; tests whose task is blocked are not run."""
+        if self.faults:
+            return True
+        for number, subject in enumerate(self._subjects):
+            mine = [item for item in session.items if item.stash[PLANNED].submission == number]
+            try:
+                if subject.load():
+                    for item in mine:
+                        self._run(item, subject)
+            finally:
+                subject.finish()
+        return True
+
+    def _run(self, item: pytest.Item, subject: Subject) -> None:
+        task = item.stash[PLANNED].task
+        attempt = subject.enter(task)
+        if task in subject.reasons:
+            self.not_run[item.nodeid] = subject.reasons[task]
+            return
+        attempt.start_test()
+        if isinstance(item, ExampleTest):
+            item.attempt = attempt
+        # No next item: everything is torn down, so that the next test may be any other.
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+
+    def pytest_json_runtest_metadata(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> dict[str, Any]:
+        """Put what the test saw into the report."""
+        if call.when != "call" and call.excinfo is None:
+            return {}
+        planned = item.stash[PLANNED]
+        subject = self._subjects[planned.submission]
+        attempt = subject.enter(planned.task)
+        saw: dict[str, Any] = {"output": attempt.output}
+        match call.excinfo and call.excinfo.value:
+            case None:
+                evidence = Evidence(outcome=Outcome.PASSED, call=attempt.last_call)
+                if not attempt.met or attempt.open:
+                    saw["fault"] = "asks nothing of the submission that is judged"
+            case Unmet(evidence=evidence):
+                subject.failed(planned.task)
+            case NotWritten():
+                evidence = Evidence(outcome=Outcome.NOT_RUN, message="not written yet")
+                subject.not_written(planned.task)
+            case Unavailable() as reason:
+                evidence = Evidence(outcome=Outcome.NOT_RUN, message=str(reason))
+                subject.failed(planned.task)
+            case error:
+                evidence = Evidence()
+                saw["fault"] = f"ended with {type(error).__name__}: {error}"
+        return {"saw": saw | {"evidence": dataclasses.asdict(evidence)}}
+
+
+def _place(planned: Planned, tasks: list[str]) -> tuple[int, int, bool]:
+    return planned.submission, tasks.index(planned.task), planned.kind is not Kind.EXAMPLE
+
+
+def _title(item: pytest.Function, name: str) -> str:
+    title = (item.function.__doc__ or "").strip().partition("\n")[0] or item.originalname
+    case = name.partition("[")[2].removesuffix("]")
+    return f"{title} [{case}]" if case else title
