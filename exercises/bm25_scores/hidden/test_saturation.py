@@ -37,11 +37,11 @@ def expect_factors(
     idf = float(bare.is_array((len(docs),), kind="f")[0])
     right = idf * np.array(factors)
     printed = ", ".join(f"{value:.4f}" for value in factors)
-    scored = expect(submission.bm25_scores, ["x"], docs, k1=k1, b=b)
-    scored.is_array((len(docs),), kind="f")
-    scored.satisfies(
-        lambda scores: idf != 0 and (np.abs(scores - right) <= 1e-6).all(),
-        f"the scores are idf times [{printed}]; your idf of x here is {idf:.6f}",
+    expect(submission.bm25_scores, ["x"], docs, k1=k1, b=b).satisfies(
+        lambda scores: (
+            idf != 0 and scores.shape == right.shape and (np.abs(scores - right) <= 1e-6).all()
+        ),
+        f"the scores are the idf of x, here {idf:.6f} by your function, times [{printed}]",
     )
 
 
