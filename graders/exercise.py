@@ -103,6 +103,7 @@ class Exercise:
     root: Path
     slug: str
     manifest: Manifest
+    examples: tuple[Example, ...] = ()
 
     @cached_property
     def folder(self) -> Path:

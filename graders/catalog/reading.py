@@ -30,11 +30,10 @@ def read_exercise(root: Path, slug: str) -> Exercise:
     exercise = Exercise(root, slug, _read(path, Manifest))
     check_manifest(exercise, path)
     check_files(exercise)
-    return exercise
+    return dataclasses.replace(exercise, examples=_read_examples(exercise))
 
 
-def read_examples(exercise: Exercise) -> tuple[Example, ...]:
-    """Read the worked examples. Raises ContentError."""
+def _read_examples(exercise: Exercise) -> tuple[Example, ...]:
     path = exercise.examples_file
     examples = _read(path, _Examples).examples
     known = [task.id for task in exercise.manifest.tasks]

@@ -68,12 +68,11 @@ class ExamplesFile(pytest.File):
     """examples.toml: each worked example is a test of its task."""
 
     exercise: Exercise
-    examples: tuple[Example, ...]
     submissions: int
 
     def collect(self) -> Iterator[ExampleTest]:
         """Make one test of each example for each submission."""
-        for number, example in enumerate(self.examples, start=1):
+        for number, example in enumerate(self.exercise.examples, start=1):
             for submission in range(self.submissions):
                 yield ExampleTest.from_parent(
                     self,
@@ -97,6 +96,14 @@ class ExampleTest(pytest.Item):
         """Make the call that the example shows and judge what it gives."""
         names = {name: getattr(Submission(self.attempt), name) for name in self._exports}
         run_example(self.example, {**names, "np": np}, self.path)
+
+    def repr_failure(
+        self,
+        excinfo: pytest.ExceptionInfo[BaseException],
+        style: Any = None,  # noqa: ARG002  pytest's signature
+    ) -> str:
+        """Say it in a line: what the example saw is in the report's metadata."""
+        return str(excinfo.value)
 
 
 def run_example(example: Example, names: dict[str, Any], path: Path) -> None:

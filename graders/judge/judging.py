@@ -20,7 +20,7 @@ from graders.verdict import Status, Submission, Verdict
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from graders.exercise import Example, Exercise
+    from graders.exercise import Exercise
     from graders.sandbox.session import Sandbox
     from graders.submission import SubmittedFile
 
@@ -32,24 +32,17 @@ class Judge:
         """Sandbox: made and closed by the caller."""
         self._sandbox = sandbox
 
-    def grade(
-        self, exercise: Exercise, examples: tuple[Example, ...], submission: SubmittedFile
-    ) -> Verdict:
+    def grade(self, exercise: Exercise, submission: SubmittedFile) -> Verdict:
         """Grade one submission. Raises ContentError where the exercise itself is at fault."""
-        return self.grade_all(exercise, examples, [submission])[0]
+        return self.grade_all(exercise, [submission])[0]
 
-    def grade_all(
-        self,
-        exercise: Exercise,
-        examples: tuple[Example, ...],
-        submissions: Sequence[SubmittedFile],
-    ) -> list[Verdict]:
+    def grade_all(self, exercise: Exercise, submissions: Sequence[SubmittedFile]) -> list[Verdict]:
         """Grade several submissions to one exercise in one run of its tests."""
         signatures = read_signatures(exercise.stub)
         subjects = [
             Subject(self._sandbox, exercise, signatures, submission) for submission in submissions
         ]
-        run = HiddenTests(exercise, examples, subjects)
+        run = HiddenTests(exercise, subjects)
         paths = [exercise.hidden_test(task.id) for task in exercise.manifest.tasks]
         report = run_pytest([exercise.examples_file, *paths], exercise.folder, run)
         _refuse_uncollected(exercise, run)

@@ -24,8 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from graders.exercise import Example, Exercise
+    from graders.exercise import Exercise
     from graders.judge.subject import Subject
+
+
+VERDICTS = (Unmet, NotWritten, Unavailable)
 
 
 class HiddenTests:
@@ -35,22 +38,19 @@ class HiddenTests:
     collection errors, which are the problem set's.
     """
 
-    def __init__(
-        self, exercise: Exercise, examples: tuple[Example, ...], subjects: Sequence[Subject]
-    ) -> None:
+    def __init__(self, exercise: Exercise, subjects: Sequence[Subject]) -> None:
         """Subjects: the submissions, not yet loaded."""
         self.planned: dict[str, Planned] = {}
         self.not_run: dict[str, str] = {}
         self.faults: list[str] = []
-        self._exercise, self._examples, self._subjects = exercise, examples, subjects
+        self._exercise, self._subjects = exercise, subjects
 
     def pytest_collect_file(self, file_path: Path, parent: pytest.Collector) -> Any:
         """Read the worked examples."""
         if file_path != self._exercise.examples_file:
             return None
         file = ExamplesFile.from_parent(parent, path=file_path)
-        file.exercise, file.examples = self._exercise, self._examples
-        file.submissions = len(self._subjects)
+        file.exercise, file.submissions = self._exercise, len(self._subjects)
         return file
 
     def pytest_pycollect_makemodule(self, module_path: Path, parent: pytest.Collector) -> Any:
@@ -120,6 +120,12 @@ class HiddenTests:
             item.attempt = attempt
         # No next item: everything is torn down, so that the next test may be any other.
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> None:
+        """Spare pytest the traceback of a verdict: writing one costs more than the test."""
+        if call.excinfo is not None and isinstance(call.excinfo.value, VERDICTS):
+            call.excinfo.traceback = type(call.excinfo.traceback)([])
 
     def pytest_json_runtest_metadata(
         self, item: pytest.Item, call: pytest.CallInfo[None]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 # Parts of pytest that a grading has no use for; each costs time or touches the surroundings.
 UNUSED = (
-    "cacheprovider", "capture", "debugging", "doctest", "faulthandler", "junitxml", "legacypath",
+    "cacheprovider", "capture", "debugging", "doctest", "faulthandler", "junitxml",
     "logging", "pastebin", "recwarn", "setuponly", "setupplan", "stepwise", "threadexception",
     "unittest", "unraisableexception", "warnings",
 )  # fmt: skip
