@@ -21,8 +21,8 @@ def of_test(test: TestResult) -> tuple[Block, ...]:
         blocks.append(Called(call=test.call, expected=test.expected, actual=test.actual))
     if said := _said(test):
         blocks.append(Sentence(text=said))
-    if test.difference and test.difference.rows:
-        blocks.append(_table(test.difference))
+    if test.difference and (table := _table(test.difference)):
+        blocks.append(table)
     return (*blocks, *_heard(test.traceback, test.output))
 
 
@@ -33,13 +33,16 @@ def of_problem(verdict: Verdict) -> tuple[Block, ...]:
 
 
 def _said(test: TestResult) -> str:
+    """What went wrong in prose; empty where the exception, shown below, says it all."""
+    said = _sentence(test.message or (test.difference.summary if test.difference else ""))
     if test.status in wording.OUTCOME_ADVICE:
         fact, advice = wording.OUTCOME_ADVICE[test.status]
-        return f"{_sentence(test.message) or fact} {advice}"
-    if test.difference is None:
-        return test.message
-    rounded = "Right, but rounded." if test.difference.kind == "rounded" else ""
-    return " ".join(filter(None, [rounded, test.difference.summary or test.message]))
+        said = said or fact
+        return said if said.endswith("?") else f"{said} {advice}"
+    raised = test.traceback
+    if raised and test.message in (raised.type, f"{raised.type}: {raised.message}"):
+        return ""
+    return said
 
 
 def _sentence(text: str) -> str:
@@ -47,26 +50,27 @@ def _sentence(text: str) -> str:
     return text and text[0].upper() + text[1:] + ("" if text[-1] in ".!?" else ".")
 
 
-def _table(difference: Difference) -> Table:
-    """The places that differ; a column in which nothing stands is left out."""
-    place = wording.PLACE_WORDS.get(difference.kind, "where")
+def _table(difference: Difference) -> Table | None:
+    """The places that differ. A row about the whole value would only repeat what stands above."""
+    cells = [_cells(row, difference.summary) for row in difference.rows if row.where]
+    if not cells:
+        return None
+    place = "argument" if difference.kind == "argument" else "where"
     names = (place, "expected", "got", "off by", "")
-    cells = [_cells(row) for row in difference.rows]
-    kept = [i for i in range(len(names)) if i == 0 or any(row[i] for row in cells)]
+    kept = [i for i in range(len(names)) if any(row[i] for row in cells)]
     more = difference.total - len(cells)
     return Table(
         caption="Where they part",
         columns=tuple(names[i] for i in kept),
         rows=tuple(tuple(row[i] for i in kept) for row in cells),
-        note=f"{wording.counted(more, 'more place')} {'differs' if more == 1 else 'differ'}."
-        if more > 0
-        else "",
+        note=f"… and {wording.counted(more, 'more place')}." if more > 0 else "",
     )
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: Row, summary: str) -> tuple[str, ...]:
     error = "" if row.error is None else f"{row.error:.3g}"
-    return (row.where, row.expected, row.actual, error, row.note)
+    note = "" if row.note in summary else row.note
+    return (row.where, row.expected, row.actual, error, note)
 
 
 def _heard(traceback: Traceback | None, output: str) -> tuple[Block, ...]:

@@ -49,9 +49,6 @@ KIND_WORDS = {
 # Errors of a file that never ran.
 UNREADABLE = frozenset({"SyntaxError", "IndentationError", "TabError"})
 
-# What the first column of the table of differing places counts.
-PLACE_WORDS = {"ranking": "rank", "tie": "rank", "keys": "key", "argument": "argument"}
-
 SANDBOX_WORDS = {
     "strict": "Your code ran in a strict sandbox",
     "limited": "Your code ran in a limited sandbox",

@@ -10,9 +10,8 @@ import unicodedata
 
 _WIDE = frozenset("WF")
 _ATOM = re.compile(
-    r"""'(?:\\.|[^'\\])*'?|"(?:\\.|[^"\\])*"?   # a string, never broken
-      | ,\ +                                     # the one good place to break
-      | [^'",]+|,
+    r"""'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"   # a string, never broken
+      | [\[({]|[\])}]|,\ |\ |[^'"\[\](){}, ]+|.
     """,
     re.VERBOSE | re.DOTALL,
 )
@@ -72,25 +71,26 @@ def _pieces(word: str, width: int) -> list[str]:
     return [*pieces, word]
 
 
-def fold(code: str, width: int, most: int) -> list[str]:
+def fold(code: str, width: int, most: int, *, depth: int = 1) -> list[str]:
     """A Python expression in at most `most` lines of at most `width`.
 
-    It is broken after commas outside of strings only, so that it can still be pasted; what is too
-    long even so is cut, and says that it is.
+    It is broken after commas within brackets only, never in a string, so that it can still be
+    pasted. depth 0: between words outside of brackets too, for what may be prose. What is too long
+    even so is cut, and says that it is.
     """
     lines: list[str] = []
     for line in code.split("\n"):
-        lines += _folded(line, width)
+        lines += _folded(line, width, depth)
     if len(lines) > most:
         left_out = len(lines) - most + 1
         lines = [*lines[: most - 1], f"… [{left_out} more lines cut]"]
     return [cut(line, width, mark="… [cut]") for line in lines]
 
 
-def _folded(line: str, width: int) -> list[str]:
-    """Breaks after commas; what follows the first line is set in by two."""
+def _folded(line: str, width: int, depth: int) -> list[str]:
+    """Lines after the first are set in by two."""
     lines = [""]
-    for part in _parts(line):
+    for part in _parts(line, depth):
         joined = lines[-1] + part
         if width_of(joined.rstrip()) <= width or not lines[-1].strip():
             lines[-1] = joined
@@ -99,10 +99,12 @@ def _folded(line: str, width: int) -> list[str]:
     return [folded.rstrip() for folded in lines]
 
 
-def _parts(line: str) -> list[str]:
-    parts = [""]
+def _parts(line: str, depth: int) -> list[str]:
+    """The pieces between which the line may be broken."""
+    parts, open_brackets = [""], 0
     for atom in _ATOM.findall(line):
+        open_brackets += (atom in "[({") - (atom in "])}")
         parts[-1] += atom
-        if atom.startswith(", "):
+        if atom == (", " if open_brackets else " ") and open_brackets >= depth:
             parts.append("")
-    return [part for part in parts if part]
+    return parts

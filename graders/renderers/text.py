@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 STATUS = 22
-STEP = 34
+COMMAND = 44
 SGR = {"bad": "31", "good": "32", "label": "2", "strong": "1", "command": "36"}
 ROLES = {TaskStatus.PASSED: "good", TaskStatus.FAILED: "bad"}
 OTHERS = 5
@@ -104,17 +104,22 @@ def _blocks(blocks: tuple[Block, ...], paint: Paint, margin: int = 0) -> list[st
 
 
 def _end(feedback: Feedback, paint: Paint) -> list[str]:
-    page = [Step(text="every test, as a page", command=feedback.page)] if feedback.page else []
-    lines = [paint("Next", "strong"), *(_step(step, paint) for step in [*feedback.steps, *page])]
+    lines = [paint("Next", "strong"), *_steps(feedback, paint)]
     if feedback.verdict.sandbox.missing:
         lines += ["", *(paint(line, "label") for line in wrap(feedback.sandbox, WIDTH))]
     return lines
 
 
-def _step(step: Step, paint: Paint) -> str:
+def _steps(feedback: Feedback, paint: Paint) -> list[str]:
     """The command first: it is what a learner looks for. A long one is never broken."""
-    if not step.command:
-        return f"  {step.text}"
-    command = paint(pad(step.command, STEP - 4), "command")
-    gap = "  " if width_of(step.command) <= STEP - 4 else "\n" + " " * STEP
-    return f"  {command}{gap}{step.text}"
+    steps = list(feedback.steps)
+    if feedback.page:
+        steps.append(Step(text="every test, as a page", command=feedback.page))
+    sizes = [width_of(step.command) for step in steps]
+    column = max((size for size in sizes if size <= COMMAND), default=0)
+    lines = []
+    for step, size in zip(steps, sizes, strict=True):
+        gap = "  " if size <= column else "\n" + " " * (column + 4)
+        command = paint(pad(step.command, column), "command") + gap if step.command else ""
+        lines.append(f"  {command}{step.text}")
+    return lines

@@ -38,10 +38,10 @@ def lines_of(block: Block, width: int, paint: Paint) -> list[str]:
 
 def _called(called: Called, width: int, paint: Paint) -> list[str]:
     lines: list[str] = []
-    parts = (("call", called.call), ("expected", called.expected), ("got", called.actual))
-    for label, code in parts:
+    parts = (("call", called.call, 1), ("expected", called.expected, 0), ("got", called.actual, 0))
+    for label, code, depth in parts:
         if code:
-            folded = fold(code, width - LABEL, CODE_LINES)
+            folded = fold(code, width - LABEL, CODE_LINES, depth=depth)
             lines.append(paint(pad(label, LABEL), "label") + folded[0])
             lines += [" " * LABEL + line for line in folded[1:]]
     return lines

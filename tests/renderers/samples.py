@@ -91,7 +91,7 @@ ZERO_BASED = test_result(
     "3: 0.03279569892473118, 4: 0.016129032258064516}",
     difference=Difference(
         kind="values",
-        summary="All 4 values differ.",
+        summary="4 of 4 values differ, the first at [1]",
         rows=(
             Row(where="[1]", expected="0.03252", actual="0.0330601", error=0.00054),
             Row(where="[3]", expected="0.03227", actual="0.0327957", error=0.000526),
@@ -109,11 +109,10 @@ TIES = test_result(
     actual="[2, 7, 9, 4]",
     difference=Difference(
         kind="tie",
-        summary="The first wrong rank is 1. Documents 7 and 2 have equal scores: "
-        "only the tie rule is off.",
+        summary="only the order of equal scores differs, first at rank 1",
         rows=(
-            Row(where="1", expected="7", actual="2", note="equal scores, 0.0325225"),
-            Row(where="2", expected="2", actual="7"),
+            Row(where="rank 1", expected="7 (score 0.0325225)", actual="2 (score 0.0325225)"),
+            Row(where="rank 2", expected="2 (score 0.0325225)", actual="7 (score 0.0325225)"),
         ),
         total=2,
     ),
@@ -124,6 +123,8 @@ CRASHES = test_result(
     Outcome.FAILED,
     call="reciprocal_rank_fusion([['a', 'b']], k=0)",
     expected="['a', 'b']",
+    actual="raised ZeroDivisionError",
+    message="ZeroDivisionError: float division by zero",
     traceback=Traceback(
         type="ZeroDivisionError",
         message="float division by zero",
@@ -203,7 +204,10 @@ BAD_ENDS = verdict(
             expected="np.array([0.51332, 0., 0.55761, 0., 1.83363])",
             actual="[0.5133, 0.0, 0.5576, 0.0, 1.8336]",
             difference=Difference(
-                kind="type", summary="A list came back where a NumPy array is asked for."
+                kind="type",
+                summary="a list where a NumPy array is asked",
+                rows=(Row(where="", expected="np.array(...)", actual="[...]"),),
+                total=1,
             ),
         ),
         test_result(
@@ -214,7 +218,7 @@ BAD_ENDS = verdict(
             actual="np.array([0.718, 0.0])",
             difference=Difference(
                 kind="rounded",
-                summary="The largest error is 2e-5; give all the digits you have.",
+                summary="right, but rounded: 1e-06 * max(1, |expected|) is asked",
                 rows=(Row(where="[0]", expected="0.71798", actual="0.718", error=2.1e-05),),
                 total=1,
             ),
