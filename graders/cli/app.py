@@ -81,7 +81,7 @@ def run(arguments: Sequence[str]) -> int:
                 color=colour,
             )
         return status if isinstance(status, int) else 0
-    except BrokenPipeError:  # the reader has what it wanted
+    except SystemExit:  # click's answer to a reader that has left: it has what it wanted
         return 0
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
