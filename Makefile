@@ -1,0 +1,55 @@
+# make demo    grade a wrong and a right answer and see the feedback
+# make test    run the tests
+# make help    every target
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+DEMO := build/demo
+# Which of the known mistakes the demonstration makes.
+MISTAKE := idf_without_one
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint types bench clean
+
+help: ## say what can be made
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
+
+$(VENV)/.product: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.product pyproject.toml
+	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+demo: $(VENV)/.product ## grade a wrong and a right answer to bm25_scores
+	@mkdir -p $(DEMO)/wrong $(DEMO)/right
+	@cp solutions/bm25_scores/wrong/$(MISTAKE).py $(DEMO)/wrong/bm25_scores.py
+	@cp solutions/bm25_scores/solution.py $(DEMO)/right/bm25_scores.py
+	@for answer in wrong right; do \
+	  printf '\n$$ rankwright check $(DEMO)/%s/bm25_scores.py\n\n' $$answer; \
+	  RANKWRIGHT_HOME=$(DEMO)/home $(BIN)/rankwright check $(DEMO)/$$answer/bm25_scores.py \
+	    --html $(DEMO)/$$answer.html; \
+	  status=$$?; \
+	  case $$answer$$status in wrong1|right0) ;; *) exit 1;; esac; \
+	done
+	@printf '\nThe feedback pages: %s and %s\n' $(CURDIR)/$(DEMO)/wrong.html $(CURDIR)/$(DEMO)/right.html
+
+test: $(VENV)/.dev ## run every test but the browser's
+	$(BIN)/python -m pytest -n auto
+
+lint: $(VENV)/.dev ## check style
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: $(VENV)/.dev ## check types
+	$(BIN)/mypy
+
+bench: $(VENV)/.product ## measure speed and memory as ratios of one run
+	$(BIN)/python tests/bench/latency.py
+
+clean: ## remove what was built
+	rm -rf build dist .mypy_cache .ruff_cache
