@@ -1,0 +1,19 @@
+"""Returns a short text before size and overlap are checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def chunk(tokens: Sequence[Any], size: int, overlap: int) -> list[list[Any]]:
+    if len(tokens) <= size:
+        return [list(tokens)] if len(tokens) else []
+    if size < 1 or overlap < 0 or overlap >= size:
+        raise ValueError(f"cannot cut with size {size} and overlap {overlap}")
+    windows = []
+    for start in range(0, len(tokens), size - overlap):
+        windows.append(list(tokens[start : start + size]))
+        if start + size >= len(tokens):
+            break
+    return windows

@@ -1,0 +1,12 @@
+"""Moves on by size, so that neighbours share nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def chunk(tokens: Sequence[Any], size: int, overlap: int) -> list[list[Any]]:
+    if size < 1 or overlap < 0 or overlap >= size:
+        raise ValueError(f"cannot cut with size {size} and overlap {overlap}")
+    return [list(tokens[start : start + size]) for start in range(0, len(tokens), size)]
