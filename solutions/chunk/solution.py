@@ -14,10 +14,8 @@ def chunk(tokens: Sequence[Any], size: int, overlap: int) -> list[list[Any]]:
     >>> [(window[0], window[-1]) for window in chunk(range(23), size=10, overlap=3)]
     [(0, 9), (7, 16), (14, 22)]
     """
-    if size < 1:
-        raise ValueError(f"size is {size}; a window holds at least 1 token")
-    if not 0 <= overlap < size:
-        raise ValueError(f"overlap is {overlap}; it must be from 0 to size - 1 = {size - 1}")
+    if not 0 <= overlap < size:  # no size below 1 gets past this either
+        raise ValueError(f"overlap must be from 0 to size - 1; got size {size}, overlap {overlap}")
     windows = []
     for start in range(0, len(tokens), size - overlap):
         windows.append(list(tokens[start : start + size]))

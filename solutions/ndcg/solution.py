@@ -26,7 +26,7 @@ def ndcg_at_k(ranked: Sequence[Hashable], gains: Mapping[Hashable, float], k: in
     """
     met: set[Hashable] = set()
     found = []
-    for doc in ranked[:k]:
+    for doc in ranked:
         found.append(0.0 if doc in met else gains.get(doc, 0.0))  # a copy fills its place
         met.add(doc)
     best = sorted(gains.values(), reverse=True)  # retrieved or not

@@ -82,6 +82,16 @@ def test_tenth_place_twice_wins_by_default(submission: Submission) -> None:
     )
 
 
+def test_default_k(submission: Submission) -> None:
+    """Without k the constant is 60, no more and no less."""
+    # 62nd place twice ties with a first place at k=60: below, first places win, above, they lose.
+    rankings = [[*range(61), "both"], [*range(100, 161), "both"]]
+    expect(submission.reciprocal_rank_fusion, rankings).satisfies(
+        lambda order: order[:3] == [0, "both", 100],
+        "the first place of the first ranking leads, then the document that is 62nd twice",
+    )
+
+
 def test_repeats_do_not_lift_a_document(submission: Submission) -> None:
     """Copies within one ranking do not lift a document, and do not sink it."""
     expect(submission.reciprocal_rank_fusion, [["a", "b", "b", "b", "a"]]).ranks(["a", "b"])
