@@ -93,9 +93,7 @@ def test_the_stub_is_told_once_a_task_that_it_is_not_written(
         "return 1.0",
     ],
 )
-def test_constants_and_arguments_pass_no_task(
-    judge: Judge, exercise: Exercise, body: str
-) -> None:
+def test_constants_and_arguments_pass_no_task(judge: Judge, exercise: Exercise, body: str) -> None:
     lines = ["import numpy as np", f"def answer(*args, **kwargs):\n    {body}"]
     for name in exercise.manifest.exports:
         lines.append(
@@ -109,9 +107,7 @@ def test_constants_and_arguments_pass_no_task(
 
 
 @by_slug
-def test_answers_that_know_only_the_examples_pass_no_task(
-    judge: Judge, exercise: Exercise
-) -> None:
+def test_answers_that_know_only_the_examples_pass_no_task(judge: Judge, exercise: Exercise) -> None:
     """Replays the examples through a table of what they print; anything else gives None."""
     table = "\n".join(
         f"TABLE[key(lambda: {example.call})] = lambda: {example.expected or None}"

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(graders.__file__).parent
 
-VALUES = frozenset({"errors", "limits", "values", "verdict", "exercise", "show", "compare", "ranking"})
+VALUES = frozenset(
+    {"errors", "limits", "values", "verdict", "exercise", "show", "compare", "ranking"}
+)
 RIGHT_OF_ALL = frozenset({"cli", "__main__"})
 MAY_IMPORT: dict[str, frozenset[str]] = {
     **dict.fromkeys(VALUES, VALUES),
@@ -25,6 +27,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "sandbox": VALUES,
     "judge": VALUES | {"submission", "sandbox"},
     "testing": VALUES | {"judge"},
+    "schema": VALUES,
     "feedback": VALUES,
     "renderers": VALUES | {"feedback"},
     "progress": VALUES,
@@ -66,6 +69,9 @@ def test_only_judge_knows_pytest_and_only_cli_prints(path: Path) -> None:
     room, names = room_of(path), {name.split(".")[0] for name in imports_of(path)}
     assert room == "judge" or not names & {"pytest", "pytest_jsonreport", "_pytest"}
     assert room not in BROWSER or not names & NOT_IN_BROWSER
-    calls = [node.func.id for node in ast.walk(ast.parse(path.read_text()))
-             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    calls = [
+        node.func.id
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
     assert room == "cli" or not {"print", "input"} & set(calls)
