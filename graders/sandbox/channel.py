@@ -1,0 +1,123 @@
+"""The judge's end of the two lines to a worker: frames both ways, and what is printed."""
+
+from __future__ import annotations
+
+import os
+import select
+import time
+from typing import TYPE_CHECKING, Final
+
+from graders.sandbox import codec
+
+if TYPE_CHECKING:
+    import socket
+
+_CHUNK: Final = 1 << 18
+
+
+class HungUp(Exception):  # noqa: N818  an event of the line, not an error of ours
+    """The worker closed its end: it is dead, or as good as dead."""
+
+
+class TooLate(Exception):  # noqa: N818
+    """The time is over."""
+
+
+class Flood(Exception):  # noqa: N818
+    """More was printed than is allowed."""
+
+
+class Channel:
+    """Sends and receives whole frames while it keeps the output line from filling up."""
+
+    def __init__(self, requests: socket.socket, output: int, max_output: int) -> None:
+        """Take over both ends. max_output: bytes that may be printed between two receive() calls."""
+        self._requests, self._output = requests, output
+        self._max_output = max_output
+        self._printed = bytearray()
+        requests.setblocking(False)
+        os.set_blocking(output, False)
+        self._poll = select.poll()
+        self._poll.register(requests, select.POLLIN)
+        self._poll.register(output, select.POLLIN)
+        self._listening = True
+
+    def send(self, frame: bytes, deadline: float) -> None:
+        """Send a frame. Raises HungUp, or TooLate after the deadline on time.monotonic's clock."""
+        view = memoryview(frame)
+        while view:
+            try:
+                view = view[self._requests.send(view) :]
+            except BlockingIOError:
+                self._wait_until_writable(deadline)
+            except OSError as error:
+                raise HungUp from error
+
+    def receive(self, deadline: float) -> bytearray:
+        """The next frame. Raises HungUp, TooLate, Flood, or codec.FrameError for a wrong header."""
+        frame = bytearray()
+        wanted = codec.HEADER.size
+        while len(frame) < wanted:
+            self._wait(deadline)
+            try:
+                part = self._requests.recv(min(wanted - len(frame), _CHUNK))
+            except BlockingIOError:
+                continue
+            except OSError as error:
+                raise HungUp from error
+            if not part:
+                raise HungUp
+            frame += part
+            if len(frame) == codec.HEADER.size == wanted:
+                wanted += sum(codec.sizes(bytes(frame)))
+        return frame
+
+    def printed(self) -> bytes:
+        """What was printed since the last call."""
+        try:
+            self._drain()
+        except Flood:
+            del self._printed[self._max_output :]
+        data = bytes(self._printed)
+        self._printed.clear()
+        return data
+
+    def close(self) -> None:
+        """Hang up."""
+        self._requests.close()
+        if self._output >= 0:
+            os.close(self._output)
+            self._output = -1
+
+    def _wait(self, deadline: float) -> None:
+        events = self._poll.poll(max(0.0, deadline - time.monotonic()) * 1000)
+        if not events:
+            raise TooLate
+        if any(descriptor == self._output for descriptor, _ in events):
+            self._drain()
+            if time.monotonic() > deadline:
+                raise TooLate
+
+    def _wait_until_writable(self, deadline: float) -> None:
+        remaining = deadline - time.monotonic()
+        if remaining <= 0 or not select.select([], [self._requests], [], remaining)[1]:
+            raise TooLate
+
+    def _drain(self) -> None:
+        while True:
+            try:
+                part = os.read(self._output, _CHUNK)
+            except BlockingIOError:
+                return
+            if not part:
+                self._stop_listening()
+                return
+            self._printed += part
+            if len(self._printed) > self._max_output:
+                raise Flood
+
+    def _stop_listening(self) -> None:
+        # A line that is closed at the other end would wake poll() for ever.
+        if self._listening:
+            self._poll.unregister(self._output)
+            self._listening = False

@@ -1,0 +1,82 @@
+"""A session in this very process: for the browser, whose page is the jail. Enforces no limits."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import time
+from typing import TYPE_CHECKING, Final
+
+from graders.errors import SandboxError
+from graders.sandbox import codec, messages
+from graders.sandbox.operations import Operations
+from graders.sandbox.session import Died, Raised, Reply, Returned
+from graders.sandbox.text import clean
+from graders.verdict import Outcome, SandboxReport
+
+if TYPE_CHECKING:
+    from graders.limits import Limits
+    from graders.sandbox.session import Request
+
+_LAYERS: Final = ("files", "network", "processes", "memory", "time")
+
+
+class InlineSandbox:
+    """Implements session.Sandbox. For one thread at a time."""
+
+    @property
+    def report(self) -> SandboxReport:
+        """Nothing is enforced by us: the browser's own walls stand around the page."""
+        return SandboxReport(level="inline", enforced=(), missing=_LAYERS)
+
+    def session(self, limits: Limits) -> InlineSession:
+        """A session with modules of its own."""
+        return InlineSession(limits)
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+class InlineSession:
+    """Implements session.Session. Values pass through the codec, so that none is shared."""
+
+    def __init__(self, limits: Limits) -> None:
+        """Start with no modules."""
+        self._limits = limits
+        self._operations: Operations | None = Operations()
+
+    def request(self, request: Request, *, timeout_s: float | None = None) -> Reply:
+        """Do it now; see session.Session. The page's watchdog, not timeout_s, ends what is endless."""
+        del timeout_s
+        if self._operations is None:
+            raise SandboxError("This session is over: start a new one for further requests.")
+        _, own = messages.to_request(codec.decode(codec.encode(messages.from_request(0, request))))
+        printed = io.StringIO()
+        start = time.monotonic()
+        with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+            result, changed = self._operations.execute(own)
+        duration = time.monotonic() - start
+        answer = codec.encode(messages.from_result(0, result, changed))
+        checked, changed = messages.to_result(0, codec.decode(answer))
+        return self._reply(checked, changed, printed.getvalue(), duration)
+
+    def close(self) -> None:
+        """Forget the learner's objects."""
+        self._operations = None
+
+    def _reply(
+        self, result: Returned | Raised, changed: dict[int | str, object], text: str, duration: float
+    ) -> Reply:
+        ending = self._ending(result, text)
+        if ending is not None:
+            self.close()
+            return Reply(ending, {}, clean(text, self._limits.output_kb * 1024), duration)
+        return Reply(result, changed, clean(text, self._limits.output_kb * 1024), duration)
+
+    def _ending(self, result: Returned | Raised, text: str) -> Died | None:
+        if len(text) > self._limits.output_kb * 1024:
+            detail = f"It printed more than {self._limits.output_kb} kB."
+            return Died(Outcome.TOO_MUCH_OUTPUT, detail)
+        if isinstance(result, Raised) and "MemoryError" in result.bases:
+            return Died(Outcome.OUT_OF_MEMORY, "It needed more memory than there is.")
+        return None

@@ -1,0 +1,175 @@
+"""Does what a request asks, in the process that holds the learner's code."""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import linecache
+import sys
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from graders.sandbox import codec, tracebacks
+from graders.sandbox.guest import HouseRules
+from graders.sandbox.session import Call, Define, Invoke, Load, Raised, Read, Returned, Write
+from graders.values import Handle, class_name, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from graders.sandbox.session import Request
+
+SUBMISSION: Final = "submission"
+_MUTABLE: Final = (list, dict, set, np.ndarray)
+
+
+@dataclass(slots=True)
+class _Invocation:
+    function: Callable[..., Any]
+    args: tuple[Any, ...] = ()
+    kwargs: dict[str, Any] = field(default_factory=dict)
+
+
+class Operations:
+    """The learner's modules and objects. One instance is one session's state."""
+
+    def __init__(self) -> None:
+        self._modules: list[ModuleType] = []
+        self._objects: list[Any] = []
+        self._sources: dict[str, list[str]] = {}
+        self._packages: tuple[str, ...] = ()
+
+    def execute(self, request: Request) -> tuple[Returned | Raised, dict[int | str, Any]]:
+        """The result, and the arguments that were changed in place. MemoryError may escape."""
+        if isinstance(request, Load):
+            self._packages = request.packages
+        call = _Invocation(self._nothing)
+        try:
+            with HouseRules(self._packages):
+                call = self._prepare(request)
+                before = _frames_of(call)
+                value = call.function(*call.args, **call.kwargs)
+            result = Returned(plain(value, self._wrap))
+        except BaseException as error:  # noqa: BLE001  whatever the learner raises is data
+            return self._raised(error, call), {}
+        return result, self._changed(call, before)
+
+    def _nothing(self) -> None:
+        """Stand in for a call that could not be prepared."""
+
+    def _raised(self, error: BaseException, call: _Invocation) -> Raised:
+        fits = tracebacks.in_files(error, self._sources) or not isinstance(error, TypeError)
+        binding = not fits and tracebacks.does_not_bind(call.function, call.args, call.kwargs)
+        return tracebacks.raised(error, self._sources, binding=binding)
+
+    def _prepare(self, request: Request) -> _Invocation:
+        match request:
+            case Load(source, filename, exports, _):
+                return _Invocation(self._load, (source, filename, exports))
+            case Define(source):
+                return _Invocation(self._define, (source,))
+            case Call(name, args, kwargs, namespace):
+                return self._invocation(self._modules[namespace], name, args, kwargs)
+            case Invoke(handle, method, args, kwargs):
+                return self._invocation(self._objects[handle.id], method, args, kwargs)
+            case Read(handle, attribute):
+                return _Invocation(getattr, (self._objects[handle.id], attribute))
+            case Write(handle, attribute, value):
+                owner = self._objects[handle.id]
+                return _Invocation(setattr, (owner, attribute, self._unwrap(value)))
+
+    def _invocation(self, owner: Any, name: str, args: Any, kwargs: Any) -> _Invocation:
+        for part in name.split("."):
+            owner = getattr(owner, part)
+        named = {key: self._unwrap(value) for key, value in kwargs.items()}
+        return _Invocation(owner, tuple(map(self._unwrap, args)), named)
+
+    def _unwrap(self, value: Any) -> Any:
+        kind = type(value)
+        if kind is Handle:
+            return self._objects[value.id]
+        if kind in (list, tuple) and Handle in map(type, value):
+            return kind(map(self._unwrap, value))
+        if kind is dict and Handle in map(type, value.values()):
+            return {key: self._unwrap(item) for key, item in value.items()}
+        return value
+
+    def _wrap(self, value: Any) -> Handle | None:
+        kind = type(value)
+        modules = {module.__name__ for module in self._modules}
+        if isinstance(value, (BaseException, type)) or kind.__module__ not in modules:
+            return None
+        self._objects.append(value)
+        return Handle(len(self._objects) - 1, class_name(kind))
+
+    def _load(self, source: str, filename: str, exports: tuple[str, ...]) -> dict[str, Any]:
+        module = self._run(SUBMISSION, source, filename)
+        return {name: _export_info(module, name) for name in exports}
+
+    def _define(self, source: str) -> int:
+        number = len(self._modules)
+        self._run(f"double_{number}", source, f"<double {number}>")
+        return number
+
+    def _run(self, name: str, source: str, filename: str) -> ModuleType:
+        lines = source.splitlines()
+        self._sources[filename] = lines
+        # With this, inspect.getsource and warnings in the learner's code find the text.
+        linecache.cache[filename] = (len(source), None, [line + "\n" for line in lines], filename)
+        module = ModuleType(name)
+        sys.modules[name] = module  # dataclasses and typing look a class's module up here
+        self._modules.append(module)
+        exec(compile(source, filename, "exec", dont_inherit=True), module.__dict__)  # noqa: S102
+        return module
+
+    def _changed(self, call: _Invocation, before: dict[int | str, bytes]) -> dict[int | str, Any]:
+        """The mutable arguments whose frames differ now. A submission can hide a change by
+        patching this process, and gains one passed check by it.
+        """
+        places = {**dict(enumerate(call.args)), **call.kwargs}
+        changed = {}
+        for place, frame in before.items():
+            after = plain(places[place], self._wrap)
+            if _frame_or_none(after) != frame:
+                changed[place] = after
+        return changed
+
+
+def _frames_of(call: _Invocation) -> dict[int | str, bytes]:
+    places: dict[int | str, Any] = {**dict(enumerate(call.args)), **call.kwargs}
+    frames = {place: _frame_or_none(value) for place, value in places.items() if _mutable(value)}
+    return {place: frame for place, frame in frames.items() if frame is not None}
+
+
+def _mutable(value: Any) -> bool:
+    if type(value) is tuple:
+        return any(map(_mutable, value))
+    return type(value) in _MUTABLE
+
+
+def _frame_or_none(value: Any) -> bytes | None:
+    try:
+        return codec.encode(value)
+    except codec.FrameError:
+        return None
+
+
+def _export_info(module: ModuleType, name: str) -> dict[str, str]:
+    if name not in vars(module):
+        public = [other for other in vars(module) if not other.startswith("_")]
+        close = difflib.get_close_matches(name, public, n=1)
+        return {"kind": "missing", "type": "", "parameters": "", "close": close[0] if close else ""}
+    value = vars(module)[name]
+    kind = "class" if isinstance(value, type) else "function" if callable(value) else "other"
+    return {"kind": kind, "type": class_name(type(value)), "parameters": _parameters(value)}
+
+
+def _parameters(value: Any) -> str:
+    try:
+        return str(inspect.signature(value))
+    except (TypeError, ValueError):
+        return ""
+

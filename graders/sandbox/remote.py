@@ -1,0 +1,98 @@
+"""A session with a worker in another process."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from graders.errors import SandboxError
+from graders.sandbox import codec, endings, messages
+from graders.sandbox.channel import Channel, Flood, HungUp, TooLate
+from graders.sandbox.session import Died, Raised, Reply, Returned
+from graders.sandbox.text import clean
+from graders.sandbox.worker import HELLO
+
+if TYPE_CHECKING:
+    from graders.limits import Limits
+    from graders.sandbox.endings import End
+    from graders.sandbox.session import Request
+
+_START_S: Final = 30.0
+
+
+class WorkerProcess(Protocol):
+    """The process behind a session."""
+
+    def kill(self) -> None:
+        """End it, whatever it does."""
+
+    def wait(self) -> End:
+        """Make it end, if it has not, and tell how it did. Used instead of kill()."""
+
+
+class RemoteSession:
+    """Implements session.Session over a channel."""
+
+    def __init__(self, channel: Channel, process: WorkerProcess, limits: Limits) -> None:
+        """Take over a channel whose worker is starting."""
+        self._channel, self._process, self._limits = channel, process, limits
+        self._number = 0
+        self._alive = True
+
+    def request(self, request: Request, *, timeout_s: float | None = None) -> Reply:
+        """Ask and wait; see session.Session."""
+        if not self._alive:
+            raise SandboxError("This session is over: start a new one for further requests.")
+        frame = codec.encode(messages.from_request(self._number + 1, request))
+        if self._number == 0:
+            self._greet()
+        self._number += 1
+        seconds = self._limits.call_s if timeout_s is None else timeout_s
+        start = time.monotonic()
+        result, changed = self._ask(frame, seconds)
+        duration = time.monotonic() - start
+        output = self._channel.printed().decode("utf-8", "replace")
+        if isinstance(result, Died):
+            self.close()
+        return Reply(result, changed, clean(output, self._limits.output_kb * 1024), duration)
+
+    def close(self) -> None:
+        """End the worker; see session.Session."""
+        if self._alive:
+            self._alive = False
+            self._process.kill()
+        self._channel.close()
+
+    def _end(self) -> Died:
+        self._alive = False
+        return endings.by_itself(self._process.wait(), self._limits)
+
+    def _greet(self) -> None:
+        try:
+            if codec.decode(self._channel.receive(time.monotonic() + _START_S)) == HELLO:
+                return
+        except (HungUp, TooLate, Flood, codec.FrameError):
+            pass
+        said = self._channel.printed().decode("utf-8", "replace")
+        self.close()
+        raise SandboxError(f"The sandbox could not start a worker. It said: {clean(said, 500)!r}")
+
+    def _ask(
+        self, frame: bytes, seconds: float
+    ) -> tuple[Returned | Raised | Died, dict[int | str, Any]]:
+        deadline = time.monotonic() + seconds
+        try:
+            self._channel.send(frame, deadline)
+            answer = self._channel.receive(deadline)
+            result, changed = messages.to_result(self._number, codec.decode(answer))
+        except HungUp:
+            return self._end(), {}
+        except TooLate:
+            return endings.timed_out(seconds), {}
+        except Flood:
+            return endings.too_much_output(self._limits), {}
+        except codec.FrameError as fault:
+            return endings.garbled(fault), {}
+        if isinstance(result, Raised) and "MemoryError" in result.bases:
+            return endings.out_of_memory(self._limits), {}
+        return result, changed

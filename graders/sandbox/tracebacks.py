@@ -1,0 +1,102 @@
+"""Turns an exception of the learner's code into data: only frames inside the learner's own files."""
+
+from __future__ import annotations
+
+import inspect
+import reprlib
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
+
+from graders.sandbox.session import Raised
+from graders.values import class_name
+from graders.verdict import Frame, Traceback
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from types import FrameType, TracebackType
+
+_HEAD: Final = 4
+_TAIL: Final = 8
+_MAX_LOCALS: Final = 8
+_MAX_REPR: Final = 80
+_MRO: Final[Any] = type.__dict__["__mro__"]
+
+
+def raised(error: BaseException, sources: Mapping[str, list[str]], *, binding: bool) -> Raised:
+    """The exception as data. sources: for each file of the learner's, by name, its lines."""
+    frames = tuple(_frame(*place, sources) for place in _places(error.__traceback__, sources))
+    if isinstance(error, SyntaxError) and not frames:
+        frames = _syntax_frames(error)
+    message = _message(error)
+    kind = type(error)
+    bases = tuple(class_name(base) for base in _MRO.__get__(kind) if base is not object)
+    return Raised(Traceback(type=class_name(kind), message=message, frames=frames), bases, binding)
+
+
+def in_files(error: BaseException, sources: Mapping[str, list[str]]) -> bool:
+    """Whether any of the learner's own lines ran before the exception."""
+    return bool(_places(error.__traceback__, sources))
+
+
+def does_not_bind(function: Callable[..., Any], args: Any, kwargs: Any) -> bool:
+    """Whether the arguments do not fit the function's parameters."""
+    try:
+        inspect.signature(function).bind(*args, **kwargs)
+    except TypeError:
+        return True
+    except Exception:  # noqa: BLE001  a signature that cannot be read proves nothing
+        return False
+    return False
+
+
+def _places(
+    trace: TracebackType | None, sources: Mapping[str, list[str]]
+) -> list[tuple[FrameType, int]]:
+    found = []
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename in sources:
+            found.append((trace.tb_frame, trace.tb_lineno))
+        trace = trace.tb_next
+    return found if len(found) <= _HEAD + _TAIL else found[:_HEAD] + found[-_TAIL:]
+
+
+def _frame(frame: FrameType, line: int | None, sources: Mapping[str, list[str]]) -> Frame:
+    lines = sources[frame.f_code.co_filename]
+    line = line or frame.f_code.co_firstlineno
+    text = lines[line - 1].strip() if 0 < line <= len(lines) else ""
+    function = frame.f_code.co_qualname
+    variables = {} if function == "<module>" else _variables(frame)
+    return Frame(line=line, function=function, source=text, variables=variables)
+
+
+def _variables(frame: FrameType) -> dict[str, str]:
+    values = ((name, value) for name, value in frame.f_locals.items() if not name.startswith("."))
+    return {str(name): short(value) for name, value in islice(values, _MAX_LOCALS)}
+
+
+def short(value: Any) -> str:
+    """repr(value) on one line, cut at 80 characters, whatever its __repr__ does."""
+    try:
+        text = " ".join(_SHORT.repr(value).split())
+    except BaseException:  # noqa: BLE001  the learner's __repr__ may raise anything
+        return f"<{class_name(type(value))}>"
+    return text if len(text) <= _MAX_REPR else text[: _MAX_REPR - 3] + "..."
+
+
+def _message(error: BaseException) -> str:
+    try:
+        text = error.msg if isinstance(error, SyntaxError) and error.msg else str(error)
+        return str.__str__(text)
+    except BaseException as fault:  # noqa: BLE001  the learner's __str__ may raise anything
+        return f"<no message: its __str__ raised {class_name(type(fault))}>"
+
+
+def _syntax_frames(error: SyntaxError) -> tuple[Frame, ...]:
+    if type(error.lineno) is not int:
+        return ()
+    text = error.text.strip() if type(error.text) is str else ""
+    return (Frame(line=error.lineno, function="<module>", source=text, variables={}),)
+
+
+_SHORT: Final = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = _MAX_REPR

@@ -1,0 +1,97 @@
+"""The untrusted side: reads requests from one descriptor, does them, writes the answers."""
+
+from __future__ import annotations
+
+import os
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING, Final
+
+from graders.sandbox import codec, messages
+from graders.sandbox.operations import Operations
+from graders.sandbox.session import Raised, Returned
+from graders.values import Opaque
+from graders.verdict import Traceback
+
+if TYPE_CHECKING:
+    from typing import NoReturn, TextIO
+
+OUT_OF_MEMORY_STATUS: Final = 96
+BROKEN_STATUS: Final = 97
+HELLO: Final = "locked in and ready"
+_OURS: Final = ("graders", "pyseccomp")
+
+
+def serve(descriptor: int) -> NoReturn:
+    """Answer requests until the judge hangs up. Ends the process, whatever happens."""
+    status = BROKEN_STATUS
+    try:
+        _move_in()
+        _write(descriptor, codec.encode(HELLO))
+        operations = Operations()
+        while (frame := _read_frame(descriptor)) is not None:
+            _write(descriptor, _answer(operations, frame))
+        status = 0
+    except MemoryError:
+        status = OUT_OF_MEMORY_STATUS
+    finally:
+        os._exit(status)
+
+
+def _move_in() -> None:
+    """Leave nothing of ours where an import would find it, and let prints be seen at once."""
+    for name in [name for name in sys.modules if name.partition(".")[0] in _OURS]:
+        del sys.modules[name]
+    sys.modules["__main__"] = ModuleType("__main__")
+    sys.argv = [""]
+    os.environ.clear()
+
+
+def _open_output() -> TextIO:
+    """Make what is printed leave line by line: nothing is lost in a crash or a time-out."""
+    return open(1, "w", 1, encoding="utf-8", errors="backslashreplace", closefd=False)
+
+
+def _answer(operations: Operations, frame: bytes) -> bytes:
+    number, request = messages.to_request(codec.decode(frame))
+    sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = output = _open_output()  # type: ignore[misc]
+    result, changed = operations.execute(request)
+    if not output.closed:
+        output.flush()
+    try:
+        return codec.encode(messages.from_result(number, result, changed))
+    except codec.FrameError as error:
+        return codec.encode(messages.from_result(number, _too_large(result, error), {}))
+
+
+def _too_large(result: Returned | Raised, error: codec.FrameError) -> Returned | Raised:
+    if isinstance(result, Returned):
+        return Returned(Opaque(type(result.value).__name__, f"too large to send: {error}"))
+    trace = Traceback(type=result.traceback.type, message="(too large to show)", frames=())
+    return Raised(trace, result.bases, result.binding)
+
+
+def _read_frame(descriptor: int) -> bytes | None:
+    header = _read(descriptor, codec.HEADER.size)
+    if not header:
+        return None
+    return header + _read(descriptor, sum(codec.sizes(header)))
+
+
+def _read(descriptor: int, size: int) -> bytes:
+    parts: list[bytes] = []
+    while size:
+        part = os.read(descriptor, min(size, 1 << 20))
+        if not part:
+            return b""
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
+
+
+def _write(descriptor: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(descriptor, view) :]
+
+
