@@ -171,7 +171,10 @@ def test_an_expected_exception(grade: Grade) -> None:
 
 
 def test_an_exception_comes_with_the_learners_lines_and_locals(grade: Grade) -> None:
-    answer = "def inner(total):\n    return total / 0\n\ndef double(x):\n    y = x + 1\n    return inner(y)"
+    answer = (
+        "def inner(total):\n    return total / 0\n\n"
+        "def double(x):\n    y = x + 1\n    return inner(y)"
+    )
     result = first_hidden(grade, answer, "expect(submission.double, 1).equals(2)")
     assert result.traceback is not None
     assert (result.traceback.type, result.message) == (
