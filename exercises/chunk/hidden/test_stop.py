@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from graders.testing import Submission, expect
+from graders.testing import Submission, expect, recipe
 
 
 def by_definition(tokens: list[int], size: int, overlap: int) -> list[list[int]]:
@@ -76,7 +76,7 @@ def test_empty(submission: Submission) -> None:
 def test_number_of_windows(submission: Submission, n: int, size: int, overlap: int) -> None:
     """More than size tokens give ceil((N - overlap) / (size - overlap)) windows."""
     count = math.ceil((n - overlap) / (size - overlap))
-    expect(submission.chunk, list(range(n)), size=size, overlap=overlap).satisfies(
+    expect(submission.chunk, recipe(f"np.arange({n})"), size=size, overlap=overlap).satisfies(
         lambda windows: len(windows) == count, f"there are {count} windows"
     )
 
@@ -106,11 +106,11 @@ def test_short_spans_stay_whole(submission: Submission) -> None:
     )
 
 
-@pytest.mark.parametrize("size", range(1, 6))
+@pytest.mark.parametrize("size", [2, 3, 5])
 def test_every_small_text(submission: Submission, size: int) -> None:
-    """Every text of up to 12 tokens is cut by the definition, whatever the overlap is."""
+    """Every text of up to 10 tokens is cut by the definition, whatever the overlap is."""
     for overlap in range(size):
-        for n in range(13):
+        for n in range(11):
             tokens = list(range(n))
             expected = by_definition(tokens, size, overlap)
             expect(submission.chunk, tokens, size=size, overlap=overlap).equals(expected)

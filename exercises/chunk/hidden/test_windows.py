@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from graders.testing import Submission, expect
+from graders.testing import Submission, expect, recipe
 
 
 def test_starts(submission: Submission) -> None:
@@ -79,8 +79,8 @@ def test_array(submission: Submission) -> None:
 
 def test_long_text(submission: Submission) -> None:
     """A thousand tokens are cut in the same way."""
-    tokens = list(range(1000))
-    expected = [tokens[80 * i : 80 * i + 100] for i in range(13)]
+    tokens = recipe("np.arange(1000)")
+    expected = [tokens.value[80 * i : 80 * i + 100].tolist() for i in range(13)]
     expect(submission.chunk, tokens, size=100, overlap=20).equals(expected)
 
 

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from graders.testing import Submission, expect
+from graders.testing import Submission, expect, recipe
 
 LOG2_3 = math.log2(3)
 
@@ -75,8 +75,8 @@ def test_array_of_grades(submission: Submission) -> None:
 
 def test_long_ranking(submission: Submission) -> None:
     """A thousand places are summed as exactly as two."""
-    grades = [place % 4 for place in range(1000)]
-    expect(submission.dcg_at_k, grades, k=900).equals(by_the_formula(grades, 900))
+    grades = recipe("np.arange(1000) % 4")
+    expect(submission.dcg_at_k, grades, k=900).equals(by_the_formula(grades.value.tolist(), 900))
 
 
 @pytest.mark.parametrize("seed", range(5))
