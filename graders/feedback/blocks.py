@@ -34,15 +34,14 @@ def of_problem(verdict: Verdict) -> tuple[Block, ...]:
 
 def _said(test: TestResult) -> str:
     """What went wrong in prose; empty where the exception, shown below, says it all."""
-    said = _sentence(test.message or (test.difference.summary if test.difference else ""))
     if test.status in wording.OUTCOME_ADVICE:
         fact, advice = wording.OUTCOME_ADVICE[test.status]
-        said = said or fact
+        said = _sentence(test.message) or fact
         return said if said.endswith("?") else f"{said} {advice}"
     raised = test.traceback
     if raised and test.message in (raised.type, f"{raised.type}: {raised.message}"):
         return ""
-    return said
+    return test.message or _sentence(test.difference.summary if test.difference else "")
 
 
 def _sentence(text: str) -> str:

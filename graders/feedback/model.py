@@ -3,6 +3,8 @@
 A renderer turns it into text, HTML and so on; none of them decides what to say. Every string has
 passed through `visible`, so that nothing in it moves a cursor or reorders a line; escaping for its
 own format is all that is left to a renderer.
+
+No slots here: a class with slots is built twice at import, and a cold check pays for it.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from graders.verdict import Kind, Outcome, Status, TaskStatus, Verdict
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Sentence:
     """A sentence or two of prose."""
 
@@ -22,7 +24,7 @@ class Sentence:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Called:
     """What was called, what should have come back and what did. An empty part is left out."""
 
@@ -32,7 +34,7 @@ class Called:
     actual: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Table:
     """Aligned values. rows have one cell for each column; note says what was left out."""
 
@@ -43,7 +45,7 @@ class Table:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Line:
     """One line of the learner's file: 1-based number, text, and (name, value) of its variables."""
 
@@ -53,7 +55,7 @@ class Line:
     variables: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Trace:
     """An exception with the learner's own lines, outermost first. lead: who says so, in prose."""
 
@@ -64,7 +66,7 @@ class Trace:
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Output:
     """What the learner's code printed."""
 
@@ -75,7 +77,7 @@ class Output:
 Block = Sentence | Called | Table | Trace | Output
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Test:
     """One test. headline: how it ended, in a few words. blocks: empty where it passed."""
 
@@ -90,7 +92,7 @@ class Test:
     blocks: tuple[Block, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Task:
     """One task with its tests by how they ended, each in the order they ran."""
 
@@ -105,7 +107,7 @@ class Task:
     passed: tuple[Test, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Step:
     """What to do next: why, and the command that does it (empty where there is none)."""
 
@@ -113,7 +115,7 @@ class Step:
     command: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Feedback:
     """Everything said about one submission.
 

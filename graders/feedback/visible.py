@@ -15,15 +15,14 @@ from typing import TypeVar, cast
 
 T = TypeVar("T")
 
-_TERMINAL = re.compile(
-    r"""(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?            # CSI: colours, cursor, screen
+# Patterns stay text until something suspect turns up: compiling them takes longer than a page.
+_TERMINAL = r"""(?x)
+        (?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?            # CSI: colours, cursor, screen
       | (?:\x1b[\]PX^_]|[\x9d\x90\x98\x9e\x9f])      # OSC, DCS and other strings ...
         [^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?        # ... up to their terminator
       | \x1b[ -/]*[0-~]?                             # two-character escapes
-    """,
-    re.VERBOSE,
-)
-_SUSPECT = re.compile(r"[^\x20-\x7e\n]")
+    """
+_SUSPECT = r"[^\x20-\x7e\n]"
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 # Letters by category, blank on the screen; and two code points that XML does not admit.
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\ufffe\uffff")
@@ -40,8 +39,10 @@ def visible(text: str, *, lines: bool = False) -> str:
     >>> visible("\x1b[31mred\x1b[0m a\u202eb")
     'red a\\u202eb'
     """
-    text = _TERMINAL.sub("", text.replace("\r\n", "\n")).expandtabs(4)
-    text = _SUSPECT.sub(_escaped, text)
+    if text.isascii() and text.isprintable():
+        return text
+    text = re.sub(_TERMINAL, "", text.replace("\r\n", "\n")).expandtabs(4)
+    text = re.sub(_SUSPECT, _escaped, text)
     return text if lines else text.replace("\n", "\\n")
 
 

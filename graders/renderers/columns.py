@@ -9,12 +9,10 @@ import re
 import unicodedata
 
 _WIDE = frozenset("WF")
-_ATOM = re.compile(
-    r"""'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"   # a string, never broken
+_ATOM = r"""(?xs)
+        '(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"   # a string, never broken
       | [\[({]|[\])}]|,\ |\ |[^'"\[\](){}, ]+|.
-    """,
-    re.VERBOSE | re.DOTALL,
-)
+    """
 
 
 def width_of(text: str) -> int:
@@ -102,7 +100,7 @@ def _folded(line: str, width: int, depth: int) -> list[str]:
 def _parts(line: str, depth: int) -> list[str]:
     """The pieces between which the line may be broken."""
     parts, open_brackets = [""], 0
-    for atom in _ATOM.findall(line):
+    for atom in re.findall(_ATOM, line):
         open_brackets += (atom in "[({") - (atom in "])}")
         parts[-1] += atom
         if atom == (", " if open_brackets else " ") and open_brackets >= depth:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from contextlib import suppress
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from graders.feedback.wording import KIND_WORDS, OUTCOME_WORDS, TASK_WORDS
 from graders.renderers.assets import site_folder
 
 if TYPE_CHECKING:
+    from jinja2.bccache import Bucket
+
     from graders.feedback.model import Feedback
 
 STYLES = ("tokens.css", "feedback.css")
@@ -27,6 +31,18 @@ def render(feedback: Feedback) -> str:
     return template.render(feedback=feedback, style=markup, style_hash=_hash(style))
 
 
+class _BytecodeCache(FileSystemBytecodeCache):
+    """Compiled templates beside Python's own bytecode, and like it only where that can be written.
+
+    Compiling takes a tenth of a whole cold check. Jinja looks at the source's hash, its own and
+    Python's version before it believes what is stored.
+    """
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
@@ -36,6 +52,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        bytecode_cache=_BytecodeCache(str(Path(__file__).with_name("__pycache__"))),
     )
     environment.globals.update(
         kind_words=KIND_WORDS, outcome_words=OUTCOME_WORDS, task_words=TASK_WORDS

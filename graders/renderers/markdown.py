@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from graders.feedback.model import Block, Feedback, Step, Task
 
 WIDTH = 100
-_PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
+_MARKUP = re.compile(r"[\\`*_\[\]<>#|~&$]")
 _BACKTICKS = re.compile("`+")
 
 
@@ -50,7 +50,7 @@ def _table(feedback: Feedback) -> str:
 
 def _failed(task: Task) -> str:
     first, others = task.failed[0], task.failed[1:]
-    title = f"#### {_escape(task.title)}\n\n{_escape(first.title)} "
+    title = f"#### {_escape(task.title)}\n\n**{_escape(first.title)}** "
     about = f"({KIND_WORDS[first.kind]}, {_escape(first.headline)})"
     more = f"\n\nand {counted(len(others), 'more test')} of this task" if others else ""
     return f"{title}{about}\n\n{_fence(first.blocks)}{more}"
@@ -79,4 +79,4 @@ def _longest_run(text: str) -> int:
 
 
 def _escape(text: str) -> str:
-    return _PUNCTUATION.sub(lambda match: "\\" + match[0], " ".join(text.split()))
+    return _MARKUP.sub(lambda match: "\\" + match[0], " ".join(text.split()))

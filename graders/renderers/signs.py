@@ -8,7 +8,7 @@ TASK_SIGNS = {
     TaskStatus.PASSED: "✓",
     TaskStatus.FAILED: "✗",
     TaskStatus.NOT_WRITTEN: "○",
-    TaskStatus.NOT_RUN: "–",  # noqa: RUF001 - an en dash is meant
+    TaskStatus.NOT_RUN: "–",
 }
 
 STATUS_SIGNS = {Status.PASSED: "✓", Status.FAILED: "✗", Status.INVALID: "✗"}

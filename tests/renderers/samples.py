@@ -32,16 +32,16 @@ HOSTILE = (
 )
 
 
-def test_result(title: str, status: Outcome = Outcome.PASSED, **values: Any) -> TestResult:
+def result(title: str, status: Outcome = Outcome.PASSED, **values: Any) -> TestResult:
     values = {"kind": Kind.HIDDEN, "duration_s": 0.0004, **values}
     return TestResult(id=title.lower().replace(" ", "_"), title=title, status=status, **values)
 
 
 def task(
-    id: str, title: str, *tests: TestResult, status: TaskStatus, points: int = 3, **values: Any
+    task_id: str, title: str, *tests: TestResult, status: TaskStatus, points: int = 3, **values: Any
 ) -> TaskResult:
     return TaskResult(
-        id=id,
+        id=task_id,
         title=title,
         status=status,
         points=points if status is TaskStatus.PASSED else 0,
@@ -73,15 +73,15 @@ def verdict(exercise: str, title: str, *tasks: TaskResult, **values: Any) -> Ver
 SCORES_FINE = task(
     "scores",
     "Score every document",
-    test_result("Agreement near the top wins", kind=Kind.EXAMPLE),
-    test_result("A document that a list leaves out gets nothing from it"),
-    test_result("k may be zero"),
-    test_result("Smallest input 4", kind=Kind.BANK),
+    result("Agreement near the top wins", kind=Kind.EXAMPLE),
+    result("A document that a list leaves out gets nothing from it"),
+    result("k may be zero"),
+    result("Smallest input 4", kind=Kind.BANK),
     status=TaskStatus.PASSED,
     points=4,
 )
 
-ZERO_BASED = test_result(
+ZERO_BASED = result(
     "Agreement near the top wins",
     Outcome.FAILED,
     kind=Kind.EXAMPLE,
@@ -101,7 +101,7 @@ ZERO_BASED = test_result(
     ),
 )
 
-TIES = test_result(
+TIES = result(
     "Equal scores keep the order of first appearance",
     Outcome.FAILED,
     call="reciprocal_rank_fusion([[7, 2, 9], [2, 7, 4]], k=60)",
@@ -118,7 +118,7 @@ TIES = test_result(
     ),
 )
 
-CRASHES = test_result(
+CRASHES = result(
     "k may be zero",
     Outcome.FAILED,
     call="reciprocal_rank_fusion([['a', 'b']], k=0)",
@@ -151,7 +151,7 @@ ORDER_FAILS = task(
     "Order the documents",
     TIES,
     CRASHES,
-    test_result("The best score comes first"),
+    result("The best score comes first"),
     status=TaskStatus.FAILED,
 )
 
@@ -168,6 +168,41 @@ PARTLY = verdict(
     ),
 )
 
+CRASH = verdict(
+    "rrf",
+    "Reciprocal rank fusion",
+    task("order", "Order the documents", CRASHES, status=TaskStatus.FAILED),
+)
+
+RECURSION = verdict(
+    "mmr",
+    "Maximal marginal relevance",
+    task(
+        "first",
+        "Pick the most relevant first",
+        result(
+            "One document",
+            Outcome.FAILED,
+            call="mmr([1.0], [[1.0]], k=1)",
+            expected="[0]",
+            traceback=Traceback(
+                type="RecursionError",
+                message="maximum recursion depth exceeded",
+                frames=tuple(
+                    Frame(
+                        line=line,
+                        function="inner" if line > 1 else "outer",
+                        source="    return inner(rest)",
+                        variables={"rest": "[...]"},
+                    )
+                    for line in range(1, 13)
+                ),
+            ),
+        ),
+        status=TaskStatus.FAILED,
+    ),
+)
+
 PASSED = verdict(
     "rrf",
     "Reciprocal rank fusion",
@@ -175,8 +210,8 @@ PASSED = verdict(
     task(
         "order",
         "Order the documents",
-        test_result("The best score comes first"),
-        test_result("Equal scores keep the order of first appearance"),
+        result("The best score comes first"),
+        result("Equal scores keep the order of first appearance"),
         status=TaskStatus.PASSED,
     ),
 )
@@ -194,7 +229,7 @@ BAD_ENDS = verdict(
     task(
         "idf",
         "Weigh each term by its rarity",
-        test_result(
+        result(
             "A rare term weighs more than a common one",
             Outcome.FAILED,
             call="bm25_scores(['cat', 'pet'], [['the', 'cat', 'sat', 'on', 'the', 'mat'], "
@@ -210,7 +245,7 @@ BAD_ENDS = verdict(
                 total=1,
             ),
         ),
-        test_result(
+        result(
             "Four decimals are not enough",
             Outcome.FAILED,
             call="bm25_scores(['cat'], docs)",
@@ -228,17 +263,15 @@ BAD_ENDS = verdict(
     task(
         "saturation",
         "Saturate counts and weigh lengths",
-        test_result(
+        result(
             "Ten random corpora agree with the slow formula",
             Outcome.TIMED_OUT,
             call="bm25_scores(['w3', 'w1'], recipe('random_corpus(seed=4)'), k1=0.9)",
             message="no answer within 2 s",
             output="\n".join(f"pass {i}" for i in range(40)),
         ),
-        test_result("Empty documents", Outcome.TIMED_OUT, message="no answer within 2 s"),
-        test_result(
-            "No documents at all", Outcome.NOT_RUN, message="two tests of this task timed out"
-        ),
+        result("Empty documents", Outcome.TIMED_OUT, message="no answer within 2 s"),
+        result("No documents at all", Outcome.NOT_RUN, message="two tests of this task timed out"),
         status=TaskStatus.FAILED,
         points=4,
     ),
@@ -276,7 +309,7 @@ INVALID = verdict(
 def hostile() -> Verdict:
     """Every text that learner code chooses is an attack."""
     frame = Frame(line=3, function=HOSTILE, source=HOSTILE, variables={HOSTILE: HOSTILE})
-    test = test_result(
+    test = result(
         "Equal scores keep the order of first appearance",
         Outcome.FAILED,
         call=f"rrf_scores({HOSTILE!r})",
@@ -303,6 +336,8 @@ def hostile() -> Verdict:
 VERDICTS = {
     "passed": PASSED,
     "partly": PARTLY,
+    "crashes": CRASH,
+    "recursion": RECURSION,
     "stub": STUB,
     "bad_ends": BAD_ENDS,
     "invalid": INVALID,
