@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from graders.testing import Submission, expect
+from graders.testing import Submission, expect, recipe
 
 A_TO_I = ["a", "b", "c", "d", "e", "f", "g", "h", "i"]
 P_TO_X = ["p", "q", "r", "s", "t", "u", "v", "w", "x"]
@@ -85,10 +85,10 @@ def test_tenth_place_twice_wins_by_default(submission: Submission) -> None:
 def test_default_k(submission: Submission) -> None:
     """Without k the constant is 60, no more and no less."""
     # 62nd place twice ties with a first place at k=60: below, first places win, above, they lose.
-    rankings = [[*range(61), "both"], [*range(100, 161), "both"]]
+    rankings = recipe("np.array([[*range(61), 999], [*range(100, 161), 999]])")
     expect(submission.reciprocal_rank_fusion, rankings).satisfies(
-        lambda order: order[:3] == [0, "both", 100],
-        "the first place of the first ranking leads, then the document that is 62nd twice",
+        lambda order: order[:3] == [0, 999, 100],
+        "the first place of the first ranking leads, then document 999, which is 62nd twice",
     )
 
 
