@@ -11,7 +11,7 @@ import click
 
 from graders.cli import terminal
 from graders.cli.desk import Desk, set_option
-from graders.errors import RankwrightError
+from graders.errors import InternalError, RankwrightError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +22,8 @@ COMMANDS = {
     "list": "list_",
     "next": "next_",
     "start": "start",
+    "check": "check",
+    "watch": "watch",
     "hint": "hint",
     "solution": "solution",
 }
@@ -88,6 +90,8 @@ def run(arguments: Sequence[str]) -> int:
     except click.ClickException as error:
         error.show()
         return error.exit_code
+    except InternalError:
+        return _report_bug()
     except RankwrightError as error:
         terminal.tell(f"Error: {error}")
         return error.exit_status

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from graders.exercise import Exercise
     from graders.progress import ExerciseProgress
 
+CLOSED = ("passed", "given_up")
+
 
 @click.command("next")
 @set_option
@@ -52,14 +54,21 @@ def choose(
     if begun:
         latest = max(begun, key=lambda exercise: progress[exercise.slug].touched_at or "")
         return latest, f"You have begun it: {standings[latest.slug].words}."
-    closed = {slug for slug, standing_ in standings.items() if standing_.name != "new"}
-    for exercise in exercises:
-        if exercise.slug not in closed and closed.issuperset(exercise.manifest.prerequisites):
-            return exercise, _why_ready(exercise)
+    if ready := first_ready(exercises, progress):
+        return ready, _why_ready(ready)
     for exercise in exercises:
         if standings[exercise.slug].name == "given_up":
             return exercise, "You have seen its solution. Now write it without looking."
     return None
+
+
+def first_ready(
+    exercises: Sequence[Exercise], progress: Mapping[str, ExerciseProgress]
+) -> Exercise | None:
+    """The first exercise not begun whose prerequisites are passed or given up."""
+    closed = {e.slug for e in exercises if standing.status(e, progress.get(e.slug)).name in CLOSED}
+    new = (e for e in exercises if standing.status(e, progress.get(e.slug)).name == "new")
+    return next((e for e in new if closed.issuperset(e.manifest.prerequisites)), None)
 
 
 def _why_ready(exercise: Exercise) -> str:

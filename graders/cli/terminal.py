@@ -15,7 +15,17 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 # What an ASCII terminal gets in place of the signs that we print ourselves.
-_PLAIN = {"✓": "+", "✗": "x", "…": "...", "→": "->", "·": ".", "•": "*", "─": "-", "│": "|"}
+_PLAIN = {
+    "✓": "+",
+    "✗": "x",
+    "…": "...",
+    "→": "->",
+    "·": ".",
+    "•": "*",
+    "─": "-",
+    "│": "|",
+    "○": "o",
+}
 _PLAIN |= {"–": "-", "—": "-", "−": "-", "×": "x", "‘": "'", "’": "'", "“": '"', "”": '"'}  # noqa: RUF001
 
 
@@ -46,6 +56,19 @@ def finish() -> None:
 def say(text: str, *, colour: bool | None = None) -> None:
     """Print a line to standard output; nothing happens where its reader has left."""
     _print(text, sys.stdout, colour)
+
+
+def say_document(document: str, *, text: bool) -> None:
+    """Print a whole document as it is: text for the terminal, anything else always in UTF-8."""
+    if text:
+        _print(document.removesuffix("\n"), sys.stdout, colour=True)
+        return
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(document.encode())
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        _silence(sys.stdout)
 
 
 def tell(text: str) -> None:

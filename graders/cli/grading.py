@@ -1,0 +1,115 @@
+"""Grading at the command line: a warm judge, the attempt remembered, the feedback made."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from graders.cli import files
+from graders.cli.terminal import tell
+from graders.errors import ContentError, UsageError
+from graders.verdict import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from graders.cli.desk import Desk
+    from graders.exercise import Exercise
+    from graders.feedback import Feedback
+    from graders.judge.judging import Judge
+    from graders.progress import ExerciseProgress
+    from graders.submission import SubmittedFile
+
+
+@contextlib.contextmanager
+def open_judge(require: str | None = None) -> Iterator[Judge]:
+    """A judge that can grade again and again. Raises SandboxError.
+
+    require: the sandbox's level without which nothing is to be graded.
+    """
+    from graders.sandbox.host import open_sandbox  # noqa: PLC0415
+
+    sandbox = open_sandbox(require)  # starts in its own process while pytest loads in this one
+    try:
+        from graders.judge.judging import Judge  # noqa: PLC0415
+
+        _ = sandbox.report  # a sandbox that is not there, or too lax, ends the command here
+        yield Judge(sandbox)
+    finally:
+        sandbox.close()
+
+
+def exercise_of(desk: Desk, path: Path, slug: str | None = None) -> Exercise:
+    """The exercise that a file answers: slug, else the file's name says. Raises UsageError."""
+    try:
+        return desk.problem_set.exercise(slug or path.stem)
+    except UsageError as error:
+        if slug:
+            raise
+        raise UsageError(
+            f"{error} A file is named after the exercise that it answers; for another name add"
+            " --exercise SLUG."
+        ) from None
+
+
+def grade(
+    desk: Desk, judge: Judge, exercise: Exercise, file: Path, submission: SubmittedFile
+) -> Feedback:
+    """Grade a submission, remember the attempt and say what there is to say about it."""
+    from graders.feedback import build  # noqa: PLC0415  loads while the sandbox starts
+
+    verdict = judge.grade(exercise, submission)
+    progress = desk.remember(lambda progress: progress.graded(verdict))
+    tasks = exercise.manifest.tasks
+    return build(
+        verdict,
+        attempts=progress.attempts if progress else 0,
+        hints_shown=_hints_shown(progress),
+        hints={task.id: len(task.hints) for task in tasks},
+        next_exercise=_next_exercise(desk) if verdict.status is Status.PASSED else None,
+        file=str(file),
+    )
+
+
+def _hints_shown(progress: ExerciseProgress | None) -> dict[str, int]:
+    tasks = progress.tasks if progress else {}
+    return {task_id: task.hints_shown for task_id, task in tasks.items()}
+
+
+def _next_exercise(desk: Desk) -> str | None:
+    from graders.cli.next_ import first_ready  # noqa: PLC0415
+
+    try:
+        exercises = desk.problem_set.exercises
+    except ContentError:  # a fault in another exercise is no reason to keep this verdict back
+        return None
+    ready = first_ready(exercises, desk.progress.exercises())
+    return ready.slug if ready else None
+
+
+def write_page(feedback: Feedback, page: Path) -> Feedback:
+    """Write the HTML page; the feedback, which then names it. An unwritable place is told."""
+    from graders.renderers import RENDERERS  # noqa: PLC0415
+
+    with_page = replace(feedback, page=str(page))
+    try:
+        files.write(page, RENDERERS["html"](with_page))
+    except UsageError as error:
+        tell(f"No feedback page: {error}")
+        return feedback
+    return with_page
+
+
+def open_page(page: str) -> None:
+    """Show the page in the browser, or say where it is."""
+    import webbrowser  # noqa: PLC0415
+    from pathlib import Path  # noqa: PLC0415
+
+    try:
+        opened = webbrowser.open(Path(page).resolve().as_uri())
+    except (webbrowser.Error, OSError):
+        opened = False
+    if not opened:
+        tell(f"No browser could be opened. The page is {page}.")
