@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 import pytest
@@ -21,6 +21,10 @@ def doc(tf: int, length: int, filler: str = "y") -> list[str]:
     return ["x"] * tf + [filler] * (length - tf)
 
 
+def listed(values: Iterable[float]) -> str:
+    return f"[{', '.join(f'{value:.4f}' for value in values)}]"
+
+
 def expect_factors(
     submission: Submission,
     docs: Sequence[Sequence[str]],
@@ -36,12 +40,11 @@ def expect_factors(
     bare = expect(submission.bm25_scores, ["x"], docs, k1=1e-9, b=0)
     idf = float(bare.is_array((len(docs),), kind="f")[0])
     right = idf * np.array(factors)
-    printed = ", ".join(f"{value:.4f}" for value in factors)
     expect(submission.bm25_scores, ["x"], docs, k1=k1, b=b).satisfies(
         lambda scores: (
             idf != 0 and scores.shape == right.shape and (np.abs(scores - right) <= 1e-6).all()
         ),
-        f"the scores are the idf of x, here {idf:.6f} by your function, times [{printed}]",
+        f"the scores are {listed(right)}: your idf of x, {idf:.4f}, times {listed(factors)}",
     )
 
 

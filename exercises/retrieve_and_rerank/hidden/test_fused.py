@@ -127,7 +127,7 @@ def test_float32(submission: Submission) -> None:
     expect_fused(submission, falling_docs(4, 3), cosines, vectors, tol=1e-5, n=3)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_random(submission: Submission, seed: int) -> None:
     """Random angles, vector lengths, n and alpha give the right fused scores."""
     rng = np.random.default_rng(seed)
