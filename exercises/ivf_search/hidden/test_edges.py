@@ -13,7 +13,9 @@ LISTS: list[list[int]] = [[0, 2], [1, 3], [], []]
 
 
 @pytest.mark.parametrize(
-    ("q", "nprobe", "ids"), [([4, 5], 3, [2, 0]), ([6, 5], 3, [1, 3]), ([3, 3], 2, [2, 0])]
+    ("q", "nprobe", "ids"),
+    [([4, 5], 3, [2, 0]), ([6, 5], 3, [1, 3]), ([3, 3], 2, [2, 0])],
+    ids=["two empty, then cell 0", "two empty, then cell 1", "one empty, then cell 0"],
 )
 def test_empty_cells_count(
     submission: Submission, q: list[int], nprobe: int, ids: list[int]

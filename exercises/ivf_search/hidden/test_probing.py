@@ -23,7 +23,11 @@ def holds(ids: Iterable[int]) -> tuple[Callable[[Any], bool], str]:
     return lambda found: sorted(map(int, found)) == right, f"holds the ids {right}, in any order"
 
 
-@pytest.mark.parametrize(("q", "ids"), [([1, 1], [0, 3, 6]), ([9, 2], [1, 4]), ([1, 30], [2, 5])])
+@pytest.mark.parametrize(
+    ("q", "ids"),
+    [([1, 1], [0, 3, 6]), ([9, 2], [1, 4]), ([1, 30], [2, 5])],
+    ids=["cell 0", "cell 1", "cell 2"],
+)
 def test_nearest_cell(submission: Submission, q: list[int], ids: list[int]) -> None:
     """At nprobe = 1 the result is made of the members of the nearest cell."""
     index = submission.IVFIndex.from_parts(VECTORS, CENTROIDS, LISTS)
@@ -31,7 +35,9 @@ def test_nearest_cell(submission: Submission, q: list[int], ids: list[int]) -> N
 
 
 @pytest.mark.parametrize(
-    ("q", "ids"), [([8, 1], [0, 1, 3, 4, 6]), ([4, 8], [0, 2, 3, 5, 6]), ([20, 20], [1, 2, 4, 5])]
+    ("q", "ids"),
+    [([8, 1], [0, 1, 3, 4, 6]), ([4, 8], [0, 2, 3, 5, 6]), ([20, 20], [1, 2, 4, 5])],
+    ids=["cells 1 and 0", "cells 2 and 0", "cells 1 and 2"],
 )
 def test_two_cells(submission: Submission, q: list[int], ids: list[int]) -> None:
     """At nprobe = 2 the members of the two nearest cells count."""
@@ -53,7 +59,11 @@ def test_long_centroids_are_not_near(submission: Submission) -> None:
     expect(index.search, [3, 3], k=2, nprobe=1).satisfies(*holds([0, 2]))
 
 
-@pytest.mark.parametrize(("nprobe", "ids"), [(1, [4]), (2, [0, 4]), (3, [0, 1, 4])])
+@pytest.mark.parametrize(
+    ("nprobe", "ids"),
+    [(1, [4]), (2, [0, 4]), (3, [0, 1, 4])],
+    ids=["nprobe 1", "nprobe 2", "nprobe 3"],
+)
 def test_cells_equally_near(submission: Submission, nprobe: int, ids: list[int]) -> None:
     """Of cells equally near, those of lower number are probed."""
     vectors = [[3, 0], [0, -3], [0, 3], [-3, 0], [1, 1]]

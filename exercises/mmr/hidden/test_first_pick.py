@@ -48,6 +48,7 @@ def test_all_documents_point_away(submission: Submission) -> None:
         ([[1, -1], [0, 0], [2, 1]], 2),
         ([[-1, 0], [0, 0], [-1, 1]], 1),
     ],
+    ids=["below the best", "between two", "above the others"],
 )
 def test_zero_vector_has_similarity_zero(
     submission: Submission, docs: list[list[int]], first: int

@@ -32,7 +32,9 @@ def slow_mmr(query: list[float], docs: list[list[float]], k: int, lam: float) ->
 
 
 @pytest.mark.parametrize(
-    ("lam", "order"), [(0.3, [1, 2, 3, 0]), (0.55, [1, 3, 0, 2]), (0.7, [1, 0, 3, 2])]
+    ("lam", "order"),
+    [(0.3, [1, 2, 3, 0]), (0.55, [1, 3, 0, 2]), (0.7, [1, 0, 3, 2])],
+    ids=["lam 0.3", "lam 0.55", "lam 0.7"],
 )
 def test_order_moves_with_lam(submission: Submission, lam: float, order: list[int]) -> None:
     """The larger lam, the earlier a relevant near-copy is picked."""
