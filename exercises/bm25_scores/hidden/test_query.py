@@ -85,6 +85,12 @@ def test_no_documents(submission: Submission) -> None:
     expect(submission.bm25_scores, ["cat"], []).equals(np.zeros(0))
 
 
+def test_one_document(submission: Submission) -> None:
+    """A corpus of one document: its length is the average."""
+    docs = [["cat", "sat", "cat", "down"]]
+    expect(submission.bm25_scores, ["cat", "sat"], docs).equals(slow_scores(["cat", "sat"], docs))
+
+
 def test_only_empty_documents(submission: Submission) -> None:
     """A corpus of empty documents scores 0 for each."""
     for b in (0.75, 1):
