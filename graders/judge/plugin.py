@@ -95,9 +95,15 @@ class HiddenTests:
         planned = request.node.stash[PLANNED]
         return Submission(self._subjects[planned.submission].enter(planned.task))
 
+    @property
+    def untested(self) -> list[str]:
+        """The tasks without a hidden test."""
+        tested = {one.task for one in self.planned.values() if one.kind is Kind.HIDDEN}
+        return [task.id for task in self._exercise.manifest.tasks if task.id not in tested]
+
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run submission by submission; tests whose task is blocked are not run."""
-        if self.faults:
+        if self.faults or self.untested:
             return True
         for number, subject in enumerate(self._subjects):
             mine = [item for item in session.items if item.stash[PLANNED].submission == number]

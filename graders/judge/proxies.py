@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from graders.judge.evidence import Evidence, Unmet
-from graders.judge.settling import Described, export_fault, refuse_changed, value_of
+from graders.judge.settling import (
+    Described,
+    export_fault,
+    refuse_changed,
+    refuse_no_object,
+    value_of,
+)
 from graders.sandbox.session import Call, Define, Invoke, Read, Write
 from graders.show import show, show_call
 from graders.values import Handle
@@ -158,11 +164,18 @@ class Asked:
         return self.attempt.ask(request)
 
     def value(self) -> Any:
-        """Make the call for its value alone. Raises Unmet where there is none."""
+        """Make the call for its value alone; a class and its class methods must give an object.
+
+        Raises Unmet where there is none.
+        """
         reply = self.reply()
-        value = value_of(reply, self.described, self.attempt.signatures)
-        refuse_changed(reply, self.described, self.attempt.signatures)
-        return _wrapped(self.attempt, value, self.described.call)
+        described, signatures = self.described, self.attempt.signatures
+        value = value_of(reply, described, signatures)
+        refuse_changed(reply, described, signatures)
+        made_by = described.name.partition(".")[0]
+        if made_by in signatures.classes and type(self._function) is Function:
+            refuse_no_object(value, described, made_by)
+        return _wrapped(self.attempt, value, described.call)
 
 
 def _wrapped(attempt: Attempt, value: Any, text: str) -> Any:

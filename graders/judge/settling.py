@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from graders.compare import DIGITS
+from graders.compare import DIGITS, name_type
 from graders.judge.evidence import Evidence, Unmet
 from graders.sandbox.session import Died, Raised, Reply, Returned
 from graders.show import show
+from graders.values import Handle
 from graders.verdict import Difference, Row
 
 if TYPE_CHECKING:
@@ -82,6 +83,19 @@ def refuse_changed(reply: Reply, described: Described, signatures: Signatures) -
         )
 
 
+def refuse_no_object(value: Any, described: Described, made_by: str) -> None:
+    """Raise Unmet where making an object gave something else."""
+    if not isinstance(value, Handle):
+        asked = f"{made_by} object"
+        evidence = Evidence(
+            call=described.call,
+            expected=_a(asked),
+            actual=show(value, digits=DIGITS),
+            message=f"The call gives {name_type(value)} where {_a(asked)} is asked.",
+        )
+        raise Unmet(evidence)
+
+
 def also_changed(evidence: Evidence, reply: Reply, name: str, signatures: Signatures) -> Evidence:
     """Add to a failed value that the call changed an argument too."""
     if not reply.changed:
@@ -113,4 +127,4 @@ def export_fault(
 
 
 def _a(noun: str) -> str:
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+    return f"{'an' if noun[:1] in 'aeiouAEIOU' else 'a'} {noun}"
