@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 from graders.feedback import wording
@@ -9,7 +10,7 @@ from graders.feedback.model import Block, Called, Line, Output, Sentence, Table,
 from graders.verdict import Outcome
 
 if TYPE_CHECKING:
-    from graders.verdict import Difference, Row, TestResult, Traceback, Verdict
+    from graders.verdict import Difference, Frame, Row, TestResult, Traceback, Verdict
 
 
 def of_test(test: TestResult) -> tuple[Block, ...]:
@@ -23,12 +24,13 @@ def of_test(test: TestResult) -> tuple[Block, ...]:
         blocks.append(Sentence(text=said))
     if test.difference and (table := _table(test.difference)):
         blocks.append(table)
-    return (*blocks, *_heard(test.traceback, test.output))
+    return (*blocks, *_heard(test.traceback, test.output, said))
 
 
 def of_problem(verdict: Verdict) -> tuple[Block, ...]:
-    """Why the file could not be loaded."""
-    said = (Sentence(text=verdict.message),) if verdict.message else ()
+    """Why the file could not be loaded. An exception, where there is one, says it with its line."""
+    told = verdict.traceback and _headline(verdict.traceback) in verdict.message
+    said = (Sentence(text=verdict.message),) if verdict.message and not told else ()
     return (*said, *_heard(verdict.traceback, verdict.output))
 
 
@@ -37,9 +39,8 @@ def _said(test: TestResult) -> str:
     if test.status in wording.OUTCOME_ADVICE:
         fact, advice = wording.OUTCOME_ADVICE[test.status]
         said = _sentence(test.message) or fact
-        return said if said.endswith("?") else f"{said} {advice}"
-    raised = test.traceback
-    if raised and test.message in (raised.type, f"{raised.type}: {raised.message}"):
+        return said if said.endswith("?") else f"{said} {advice}".rstrip()
+    if test.traceback and test.message == _headline(test.traceback):
         return ""
     return test.message or _sentence(test.difference.summary if test.difference else "")
 
@@ -72,9 +73,14 @@ def _cells(row: Row, summary: str) -> tuple[str, ...]:
     return (row.where, row.expected, row.actual, error, note)
 
 
-def _heard(traceback: Traceback | None, output: str) -> tuple[Block, ...]:
+def _headline(traceback: Traceback) -> str:
+    return f"{traceback.type}: {traceback.message}".removesuffix(": ")
+
+
+def _heard(traceback: Traceback | None, output: str, said: str = "") -> tuple[Block, ...]:
+    """What the code itself said. An exception from outside of it, told already, adds nothing."""
     blocks: list[Block] = []
-    if traceback:
+    if traceback and (traceback.frames or not said):
         blocks.append(_trace(traceback))
     if output.strip():
         blocks.append(Output(text=output.strip("\n")))
@@ -82,19 +88,23 @@ def _heard(traceback: Traceback | None, output: str) -> tuple[Block, ...]:
 
 
 def _trace(traceback: Traceback) -> Trace:
-    lines = (
-        Line(
-            number=frame.line,
-            function=frame.function,
-            source=frame.source.strip(),
-            variables=tuple(frame.variables.items()),
-        )
-        for frame in traceback.frames
-    )
+    runs = itertools.groupby(traceback.frames, lambda frame: (frame.line, frame.function))
     unread = traceback.type in wording.UNREADABLE
     return Trace(
         lead="Python cannot read this line:" if unread else "Your code raised",
         type=traceback.type,
         message=traceback.message,
-        lines=tuple(lines),
+        lines=tuple(_line(list(run)) for _, run in runs),
+    )
+
+
+def _line(run: list[Frame]) -> Line:
+    """One line for all the frames of a recursion."""
+    frame = run[0]
+    return Line(
+        number=frame.line,
+        function=frame.function.removeprefix("<module>"),
+        source=frame.source.strip(),
+        variables=tuple(frame.variables.items()),
+        repeated=len(run) > 1,
     )

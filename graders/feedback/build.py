@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 from graders.feedback import blocks, wording
 from graders.feedback import hints as offers
-from graders.feedback.model import Feedback, Task, Test
+from graders.feedback.model import Feedback, Task, Test, Unrun
 from graders.feedback.steps import after
 from graders.feedback.visible import all_visible, visible
 from graders.verdict import Outcome, Status, TaskStatus
@@ -66,9 +67,9 @@ def _headline(verdict: Verdict) -> str:
 
 def _task(task: TaskResult) -> Task:
     tests = [_test(test) for test in task.tests]
-    not_run = tuple(test for test in tests if test.status is Outcome.NOT_RUN)
-    passed = tuple(test for test in tests if test.status is Outcome.PASSED)
-    failed = tuple(test for test in tests if test not in not_run + passed)
+    unrun = [test for test in tests if test.status is Outcome.NOT_RUN]
+    passed = [test for test in tests if test.status is Outcome.PASSED]
+    failed = [test for test in tests if test.blocks]
     written = task.status in (TaskStatus.PASSED, TaskStatus.FAILED)
     return Task(
         id=task.id,
@@ -77,10 +78,15 @@ def _task(task: TaskResult) -> Task:
         points=task.points,
         max_points=task.max_points,
         headline=_summary(len(passed), len(tests)) if written else task.message,
-        failed=failed if written else (),
-        not_run=not_run if written else (),
-        passed=passed if written else (),
+        failed=tuple(failed) if written else (),
+        not_run=_by_reason(unrun) if written else (),
+        passed=tuple(passed) if written else (),
     )
+
+
+def _by_reason(tests: list[Test]) -> tuple[Unrun, ...]:
+    runs = itertools.groupby(tests, lambda test: test.headline)
+    return tuple(Unrun(headline=headline, tests=tuple(run)) for headline, run in runs)
 
 
 def _summary(passed: int, of: int) -> str:
@@ -92,7 +98,7 @@ def _test(test: TestResult) -> Test:
     reason = f": {test.message}" if test.status is Outcome.NOT_RUN and test.message else ""
     return Test(
         id=test.id,
-        title=test.title,
+        title=test.title.removesuffix("."),
         kind=test.kind,
         status=test.status,
         headline=words + reason,

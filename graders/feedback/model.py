@@ -47,12 +47,16 @@ class Table:
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
-    """One line of the learner's file: 1-based number, text, and (name, value) of its variables."""
+    """One line of the learner's file: 1-based number, text, and (name, value) of its variables.
+
+    repeated: the line called itself over and over; the variables are those of the first time.
+    """
 
     number: int
     function: str
     source: str
     variables: tuple[tuple[str, str], ...]
+    repeated: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,6 +97,14 @@ class Test:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Unrun:
+    """Tests that were not run for one and the same reason, which the headline gives."""
+
+    headline: str
+    tests: tuple[Test, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Task:
     """One task with its tests by how they ended, each in the order they ran."""
 
@@ -103,7 +115,7 @@ class Task:
     max_points: int
     headline: str
     failed: tuple[Test, ...]
-    not_run: tuple[Test, ...]
+    not_run: tuple[Unrun, ...]
     passed: tuple[Test, ...]
 
 

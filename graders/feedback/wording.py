@@ -21,11 +21,9 @@ OUTCOME_WORDS = {
     Outcome.NOT_RUN: "not run",
 }
 
+# What happened, where the sandbox does not say it better, and what to look for.
 OUTCOME_ADVICE = {
-    Outcome.CRASHED: (
-        "Python itself ended while your code ran.",
-        "Does it leave the program, or reach into memory that is not its own?",
-    ),
+    Outcome.CRASHED: ("Python itself ended while your code ran.", ""),
     Outcome.TIMED_OUT: (
         "No answer within the time limit.",
         "Is there a loop that does not end?",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from graders.feedback.wording import KIND_WORDS, OUTCOME_WORDS, TASK_WORDS
+from graders.feedback.wording import KIND_WORDS, TASK_WORDS, counted
 from graders.renderers.assets import site_folder
 
 if TYPE_CHECKING:
@@ -54,9 +54,7 @@ def _environment() -> Environment:
         auto_reload=False,
         bytecode_cache=_BytecodeCache(str(Path(__file__).with_name("__pycache__"))),
     )
-    environment.globals.update(
-        kind_words=KIND_WORDS, outcome_words=OUTCOME_WORDS, task_words=TASK_WORDS
-    )
+    environment.globals.update(kind_words=KIND_WORDS, task_words=TASK_WORDS, counted=counted)
     return environment
 
 

@@ -35,7 +35,8 @@ def render(feedback: Feedback) -> str:
 
 def _task(feedback: Feedback, task: Task) -> ET.Element:
     name = f"{feedback.exercise}.{task.id}"
-    tests = [*task.passed, *task.failed, *task.not_run]
+    unrun = [test for group in task.not_run for test in group.tests]
+    tests = [*task.passed, *task.failed, *unrun]
     cases = [_test(name, test) for test in tests] or [_whole(name, task)]
     return _suite(task.title, cases, {"points": task.points, "max_points": task.max_points})
 

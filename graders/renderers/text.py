@@ -72,12 +72,15 @@ def _failed(task: Task, paint: Paint) -> list[str]:
     lines = [f"── {paint(title, 'strong')} {rule} {paint(task.headline, 'label')} ──"]
     if task.failed:
         lines += ["", *_first(task.failed[0], paint)]
-    others = [*task.failed[1:], *task.not_run]
-    if others:
-        lines += ["", paint("  Also not passed:" if task.failed else "  Not run:", "label")]
-        lines += [_other(test, paint) for test in others[:OTHERS]]
+    others = task.failed[1:]
+    if others or task.not_run:
+        lines += ["", paint("  Also not passed" if task.failed else "  Not passed", "label")]
+    lines += [_other(test, paint) for test in others[:OTHERS]]
     if len(others) > OTHERS:
-        lines.append(paint(f"    … and {counted(len(others) - OTHERS, 'test')} more", "label"))
+        lines.append(paint(f"    … and {counted(len(others) - OTHERS, 'more test')}", "label"))
+    for unrun in task.not_run:
+        said = f"    – {counted(len(unrun.tests), 'test')} {unrun.headline}"
+        lines.append(paint(cut(said, WIDTH), "label"))
     return lines
 
 

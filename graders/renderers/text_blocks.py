@@ -19,6 +19,7 @@ CODE_LINES = 6
 TRACE_LINES = 4
 OUTPUT_LINES = 10
 CELL = 28
+WHERE = "    where "
 
 
 def lines_of(block: Block, width: int, paint: Paint) -> list[str]:
@@ -81,15 +82,25 @@ def _trace(trace: Trace, width: int, paint: Paint) -> list[str]:
 
 
 def _frame(line: Line, width: int, paint: Paint) -> list[str]:
-    place = (
-        f"  line {line.number}, in {line.function}" if line.function else f"  line {line.number}"
-    )
+    place = f"  line {line.number}" + (f", in {line.function}" if line.function else "")
+    place += ", again and again" if line.repeated else ""
     lines = [paint(cut(place, width), "label"), cut(f"    {line.source}", width, "… [cut]")]
-    if line.variables:
-        values = ", ".join(f"{name} = {value}" for name, value in line.variables)
-        folded = fold(values, width - 10, 3)
-        lines.append(paint("    where ", "label") + folded[0])
-        lines += [" " * 10 + more.strip() for more in folded[1:]]
+    room = width - len(WHERE)
+    values = [cut(f"{name} = {value}", room) for name, value in line.variables]
+    for number, joined in enumerate(_joined(values, room)):
+        lines.append((" " * len(WHERE) if number else paint(WHERE, "label")) + joined)
+    return lines
+
+
+def _joined(parts: list[str], width: int) -> list[str]:
+    """The parts with commas between them, in lines that break between two of them only."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and width_of(lines[-1]) + 2 + width_of(part) < width:
+            lines[-1] += f", {part}"
+        else:
+            lines[-1:] = [f"{line}," for line in lines[-1:]]
+            lines.append(part)
     return lines
 
 

@@ -174,34 +174,36 @@ CRASH = verdict(
     task("order", "Order the documents", CRASHES, status=TaskStatus.FAILED),
 )
 
-RECURSION = verdict(
-    "mmr",
-    "Maximal marginal relevance",
-    task(
-        "first",
-        "Pick the most relevant first",
-        result(
-            "One document",
-            Outcome.FAILED,
-            call="mmr([1.0], [[1.0]], k=1)",
-            expected="[0]",
-            traceback=Traceback(
-                type="RecursionError",
-                message="maximum recursion depth exceeded",
-                frames=tuple(
-                    Frame(
-                        line=line,
-                        function="inner" if line > 1 else "outer",
-                        source="    return inner(rest)",
-                        variables={"rest": "[...]"},
-                    )
-                    for line in range(1, 13)
-                ),
-            ),
+
+def raising(error: str, *frames: Frame) -> Verdict:
+    failed = result(
+        "One document",
+        Outcome.FAILED,
+        call="mmr([1.0], [[1.0]], k=1)",
+        expected="[0]",
+        actual=f"raised {error.partition(':')[0]}",
+        message=error,
+        traceback=Traceback(
+            type=error.partition(":")[0], message=error.partition(": ")[2], frames=frames
         ),
-        status=TaskStatus.FAILED,
-    ),
+    )
+    first = task("first", "Pick the most relevant first", failed, status=TaskStatus.FAILED)
+    return verdict("mmr", "Maximal marginal relevance", first)
+
+
+def step(line: int, function: str) -> Frame:
+    return Frame(
+        line=line, function=function, source="    return step(rest)", variables={"rest": "[...]"}
+    )
+
+
+RECURSION = raising(
+    "RecursionError: maximum recursion depth exceeded",
+    step(1, "outer"),
+    *[step(7, "inner")] * 11,
 )
+
+DEEP = raising("ValueError", *(step(line, "step") for line in range(1, 13)))
 
 PASSED = verdict(
     "rrf",
@@ -267,11 +269,15 @@ BAD_ENDS = verdict(
             "Ten random corpora agree with the slow formula",
             Outcome.TIMED_OUT,
             call="bm25_scores(['w3', 'w1'], recipe('random_corpus(seed=4)'), k1=0.9)",
-            message="no answer within 2 s",
+            message="No answer within 2 s.",
             output="\n".join(f"pass {i}" for i in range(40)),
         ),
-        result("Empty documents", Outcome.TIMED_OUT, message="no answer within 2 s"),
-        result("No documents at all", Outcome.NOT_RUN, message="two tests of this task timed out"),
+        result("Empty documents", Outcome.TIMED_OUT, message="No answer within 2 s."),
+        result(
+            "No documents at all",
+            Outcome.NOT_RUN,
+            message="two calls of this task timed out before",
+        ),
         status=TaskStatus.FAILED,
         points=4,
     ),
@@ -290,14 +296,14 @@ INVALID = verdict(
     task("first", "Pick the most relevant first", status=TaskStatus.NOT_RUN),
     task("redundancy", "Trade relevance against redundancy", status=TaskStatus.NOT_RUN),
     status=Status.INVALID,
-    message="Line 12 is not Python yet.",
+    message="Your file cannot be loaded. SyntaxError: '(' was never closed",
     traceback=Traceback(
         type="SyntaxError",
         message="'(' was never closed",
         frames=(
             Frame(
                 line=12,
-                function="",
+                function="<module>",
                 source="    best = max(range(len(docs)), key=lambda i: sim(query, docs[i])",
                 variables={},
             ),
@@ -338,6 +344,7 @@ VERDICTS = {
     "partly": PARTLY,
     "crashes": CRASH,
     "recursion": RECURSION,
+    "deep": DEEP,
     "stub": STUB,
     "bad_ends": BAD_ENDS,
     "invalid": INVALID,

@@ -9,7 +9,7 @@ import pytest
 
 from graders.feedback import build
 from graders.feedback.model import Called, Output, Sentence, Table, Trace
-from graders.verdict import Difference, NextHint, Outcome, Row, SandboxReport, TaskStatus
+from graders.verdict import Difference, NextHint, Outcome, Row, SandboxReport, TaskStatus, Traceback
 from tests.renderers.conftest import feedback_on
 from tests.renderers.samples import CRASHES, PARTLY, PASSED, STUB, result, task, verdict
 
@@ -90,9 +90,29 @@ def test_an_exception_is_told_once_with_the_lines_it_passed() -> None:
 
 
 def test_what_an_exception_does_not_say_is_said_beside_it() -> None:
+    message = "The call also changed in place: rankings."
+    kinds = [block.kind for block in blocks_of(replace(CRASHES, message=message))]
+    assert kinds == ["called", "sentence", "trace", "output"]
+
+
+def test_a_call_that_does_not_fit_is_told_by_the_sentence_alone() -> None:
     message = "rrf_scores does not take the arguments that it is called with."
-    sentences = [b for b in blocks_of(replace(CRASHES, message=message)) if b.kind == "sentence"]
-    assert sentences == [Sentence(text=message)]
+    raised = Traceback(type="TypeError", message="rrf_scores() got an unexpected ...", frames=())
+    test = result("Fits", Outcome.FAILED, message=message, traceback=raised)
+    assert blocks_of(test) == (Sentence(text=message),)
+
+
+def test_a_syntax_error_is_told_once() -> None:
+    (trace,) = feedback_on("invalid").problem
+    assert isinstance(trace, Trace)
+    assert trace.lead == "Python cannot read this line:"
+
+
+def test_titles_are_no_sentences() -> None:
+    test = result("A document that a list repeats counts once.", Outcome.FAILED, message="No.")
+    graded = verdict("rrf", "RRF", task("scores", "Scores", test, status=TaskStatus.FAILED))
+    feedback = build(graded, attempts=1, hints_shown={}, hints={})
+    assert feedback.tasks[0].failed[0].title == "A document that a list repeats counts once"
 
 
 @pytest.mark.parametrize(

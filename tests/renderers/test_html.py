@@ -132,10 +132,10 @@ def test_every_failed_test_is_told_in_full() -> None:
 def test_the_first_failed_test_stands_open_and_passed_ones_are_folded_away() -> None:
     details = [values for tag, values in page_on("partly").elements if tag == "details"]
     assert [("open" in values, values["class"]) for values in details] == [
-        (False, "passed"),
+        (False, "folded"),
         (True, "test is-failed"),
         (False, "test is-failed"),
-        (False, "passed"),
+        (False, "folded"),
     ]
 
 
