@@ -96,7 +96,7 @@ class _Copier:
         if copier is not None:
             return copier(self, value, depth)
         if issubclass(kind, dict):
-            return self._dict(value, depth)
+            return self.dict_(value, depth)
         return self._number(value) if issubclass(kind, np.generic) else self._other(value)
 
     def _count(self, nodes: int) -> None:
@@ -114,12 +114,12 @@ class _Copier:
             raise _NotPlainError(f"an int of {value.bit_length():,} bits: too large to send")
         return value
 
-    def _text(self, value: str, _depth: int) -> str:
+    def text_(self, value: str, _depth: int) -> str:
         if len(value) > MAX_STRING:
             raise _NotPlainError(f"a str of {len(value):,} characters: too large to send")
         return value
 
-    def _raw(self, value: bytes, _depth: int) -> bytes:
+    def raw_(self, value: bytes, _depth: int) -> bytes:
         self._weigh(len(value), f"{len(value):,} bytes")
         return value
 
@@ -131,17 +131,17 @@ class _Copier:
             return values
         return [self.copy(item, depth + 1) for item in values]
 
-    def _list(self, value: list[Any], depth: int) -> list[Any]:
+    def list_(self, value: list[Any], depth: int) -> list[Any]:
         return self._items(value, depth)
 
-    def _tuple(self, value: tuple[Any, ...], depth: int) -> tuple[Any, ...]:
+    def tuple_(self, value: tuple[Any, ...], depth: int) -> tuple[Any, ...]:
         return tuple(self._items(value, depth))
 
-    def _set(self, value: set[Any] | frozenset[Any], depth: int) -> Any:
+    def set_(self, value: set[Any] | frozenset[Any], depth: int) -> Any:
         items = self._hashable(value, depth)
         return set(items) if type(value) is set else frozenset(items)
 
-    def _dict(self, value: dict[Any, Any], depth: int) -> dict[Any, Any]:
+    def dict_(self, value: dict[Any, Any], depth: int) -> dict[Any, Any]:
         pairs = list(dict.items(value))
         keys = self._hashable([key for key, _ in pairs], depth)
         return dict(zip(keys, self._items([item for _, item in pairs], depth), strict=True))
@@ -152,7 +152,7 @@ class _Copier:
             raise _NotPlainError(f"more than {MAX_ODD_KEYS:,} keys that are not str or int")
         return keys
 
-    def _array(self, value: np.ndarray[Any, Any], _depth: int) -> Any:
+    def array_(self, value: np.ndarray[Any, Any], _depth: int) -> Any:
         shape = "x".join(map(str, value.shape))
         if value.dtype.char not in DTYPES | _TEXT:
             return Opaque("ndarray", f"an array of shape ({shape}) and dtype {value.dtype}")
@@ -187,12 +187,12 @@ def _explain(value: Any) -> str:
 
 
 _COPIERS: Final[dict[type, Callable[[_Copier, Any, int], Any]]] = {
-    str: _Copier._text,
-    bytes: _Copier._raw,
-    list: _Copier._list,
-    tuple: _Copier._tuple,
-    set: _Copier._set,
-    frozenset: _Copier._set,
-    dict: _Copier._dict,
-    np.ndarray: _Copier._array,
+    str: _Copier.text_,
+    bytes: _Copier.raw_,
+    list: _Copier.list_,
+    tuple: _Copier.tuple_,
+    set: _Copier.set_,
+    frozenset: _Copier.set_,
+    dict: _Copier.dict_,
+    np.ndarray: _Copier.array_,
 }

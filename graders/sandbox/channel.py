@@ -31,11 +31,11 @@ class Channel:
     """Sends and receives whole frames while it keeps the output line from filling up."""
 
     def __init__(self, requests: socket.socket, output: int, max_output: int) -> None:
-        """Take over both ends. max_output: bytes that may be printed between two receive() calls."""
+        """Take over both ends. max_output: bytes that may be printed until printed() is called."""
         self._requests, self._output = requests, output
         self._max_output = max_output
         self._printed = bytearray()
-        requests.setblocking(False)
+        requests.settimeout(0)
         os.set_blocking(output, False)
         self._poll = select.poll()
         self._poll.register(requests, select.POLLIN)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from graders.sandbox.session import Died
-from graders.sandbox.worker import BROKEN_STATUS, OUT_OF_MEMORY_STATUS
+from graders.sandbox.wire import BROKEN_STATUS, OUT_OF_MEMORY_STATUS
 from graders.verdict import Outcome
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _NEARLY: Final = 0.9
 _SIGNALS: Final = {
     signal.SIGSEGV: "a segmentation fault: machine code reached for memory that is not its own",
     signal.SIGABRT: "an abort: os.abort(), or a library that gave up",
-    signal.SIGKILL: "a kill signal that it sent to itself",
+    signal.SIGKILL: "a kill signal",
     signal.SIGBUS: "a bus error: machine code reached for memory that is not there",
     signal.SIGFPE: "an arithmetic error in machine code",
     signal.SIGILL: "an illegal instruction in machine code",
@@ -44,7 +44,8 @@ def by_itself(end: End, limits: Limits) -> Died:
     if end.rss_kb >= _NEARLY * limits.memory_mb * 1024:
         return out_of_memory(limits)
     name = _SIGNALS.get(signal.Signals(number), "a signal")
-    return Died(Outcome.CRASHED, f"The program was ended by {name} ({signal.Signals(number).name}).")
+    code = signal.Signals(number).name
+    return Died(Outcome.CRASHED, f"The program was ended by {name} ({code}).")
 
 
 def _exited(status: int, limits: Limits) -> Died:

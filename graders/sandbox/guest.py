@@ -47,7 +47,7 @@ class HouseRules:
 
     def __enter__(self) -> None:
         """Let the rules hold."""
-        sys.meta_path.insert(0, self._policy)  # type: ignore[arg-type]  # find_spec is all it asks
+        sys.meta_path.insert(0, self._policy)
         self._builtins["input"], sys.breakpointhook = _no_keyboard, _no_terminal
 
     def __exit__(self, *_: object) -> None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 import contextlib
 import io
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from graders.errors import SandboxError
 from graders.sandbox import codec, messages
+from graders.sandbox.layers import report_on
 from graders.sandbox.operations import Operations
 from graders.sandbox.session import Died, Raised, Reply, Returned
 from graders.sandbox.text import clean
-from graders.verdict import Outcome, SandboxReport
+from graders.verdict import Outcome
 
 if TYPE_CHECKING:
     from graders.limits import Limits
     from graders.sandbox.session import Request
-
-_LAYERS: Final = ("files", "network", "processes", "memory", "time")
+    from graders.verdict import SandboxReport
 
 
 class InlineSandbox:
@@ -27,7 +27,7 @@ class InlineSandbox:
     @property
     def report(self) -> SandboxReport:
         """Nothing is enforced by us: the browser's own walls stand around the page."""
-        return SandboxReport(level="inline", enforced=(), missing=_LAYERS)
+        return report_on("inline", ())
 
     def session(self, limits: Limits) -> InlineSession:
         """A session with modules of its own."""
@@ -46,7 +46,7 @@ class InlineSession:
         self._operations: Operations | None = Operations()
 
     def request(self, request: Request, *, timeout_s: float | None = None) -> Reply:
-        """Do it now; see session.Session. The page's watchdog, not timeout_s, ends what is endless."""
+        """Do it now; see session.Session. The page, not timeout_s, ends what is endless."""
         del timeout_s
         if self._operations is None:
             raise SandboxError("This session is over: start a new one for further requests.")
@@ -57,7 +57,7 @@ class InlineSession:
             result, changed = self._operations.execute(own)
         duration = time.monotonic() - start
         answer = codec.encode(messages.from_result(0, result, changed))
-        checked, changed = messages.to_result(0, codec.decode(answer))
+        checked, changed = messages.to_result(0, request, codec.decode(answer))
         return self._reply(checked, changed, printed.getvalue(), duration)
 
     def close(self) -> None:
@@ -65,7 +65,11 @@ class InlineSession:
         self._operations = None
 
     def _reply(
-        self, result: Returned | Raised, changed: dict[int | str, object], text: str, duration: float
+        self,
+        result: Returned | Raised,
+        changed: dict[int | str, object],
+        text: str,
+        duration: float,
     ) -> Reply:
         ending = self._ending(result, text)
         if ending is not None:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from graders.sandbox import kernel, landlock, rlimits, seccomp
+from graders.sandbox.layers import LAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from graders.limits import Limits
 
-LAYERS: Final = ("files", "network", "processes", "memory", "time")
 _PACKAGE_FOLDERS: Final = ("site-packages", "dist-packages")
 
 
@@ -36,7 +36,7 @@ class Jail:
 
     @property
     def enforced(self) -> tuple[str, ...]:
-        """The layers that hold by effect: without the filter, neither sockets nor forks are stopped."""
+        """The layers that hold by effect: only the filter stops all sockets and forks."""
         kept = {"files": self._abi > 0, "network": self._filter, "processes": self._filter}
         return tuple(layer for layer in LAYERS if kept.get(layer, True))
 
@@ -63,8 +63,9 @@ class Jail:
 
 
 def _fill_finders() -> None:
-    """Have the import system list its folders now: inside the jail it cannot, since a right to list
-    the standard library's folder would be one to list site-packages in it too.
+    """Have the import system list its folders now, since inside the jail it cannot.
+
+    A right to list the standard library's folder would be one to list site-packages in it too.
     """
     sys.meta_path[-1].find_spec("a module that does not exist", None)
 
@@ -92,6 +93,6 @@ def _shared_libraries() -> Iterator[str]:
     """The shared libraries beside those that are in use, for extension modules that load later."""
     maps = Path("/proc/self/maps").read_text(encoding="utf-8", errors="surrogateescape")
     paths = {match[1] for match in re.finditer(r" (/.*/[^/\n]*\.so[.\d]*)$", maps, re.MULTILINE)}
-    for folder in {os.path.dirname(path) for path in paths}:
+    for folder in {Path(path).parent for path in paths}:
         with os.scandir(folder) as entries:
             yield from (e.path for e in entries if ".so" in e.name and not e.is_dir())

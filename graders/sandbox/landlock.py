@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import stat
 import struct
 from typing import TYPE_CHECKING, Final
 
@@ -61,8 +62,9 @@ def restrict_files(readable: Iterable[str], abi: int) -> None:
 
 
 def no_signals(abi: int) -> int | None:
-    """A ruleset, to be entered by each worker, that confines its signals to itself; None if the
-    kernel has no such thing.
+    """A ruleset for each worker to enter, which confines its signals to itself.
+
+    None if the kernel has no such thing.
     """
     return _create(0, 0, _SIGNALS) if abi >= _SCOPE_VERSION else None
 
@@ -76,9 +78,7 @@ def _create(files: int, tcp: int, scope: int) -> int:
     # Older kernels take a longer structure than they know as long as the rest is zero.
     attributes = struct.pack("=QQQ", files, tcp, scope)
     size = ctypes.c_size_t(len(attributes))
-    ruleset = syscall(_CREATE_RULESET, ctypes.c_char_p(attributes), size, ctypes.c_uint32(0))
-    os.set_inheritable(ruleset, False)
-    return ruleset
+    return syscall(_CREATE_RULESET, ctypes.c_char_p(attributes), size, ctypes.c_uint32(0))
 
 
 def _allow(ruleset: int, path: str, rights: int) -> None:
@@ -97,4 +97,4 @@ def _allow(ruleset: int, path: str, rights: int) -> None:
 
 
 def _is_folder(descriptor: int) -> bool:
-    return os.fstat(descriptor).st_mode & 0o170000 == 0o040000
+    return stat.S_ISDIR(os.fstat(descriptor).st_mode)

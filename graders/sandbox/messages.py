@@ -4,29 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from graders.sandbox.codec import FrameError
-from graders.sandbox.session import (
-    Call,
-    Define,
-    Invoke,
-    Load,
-    Raised,
-    Read,
-    Returned,
-    Write,
-)
+from graders.sandbox.session import Call, Define, Invoke, Load, Raised, Read, Returned, Write
 from graders.sandbox.text import clean
+from graders.sandbox.wire import FrameError
 from graders.verdict import Frame, Traceback
 
 if TYPE_CHECKING:
     from graders.sandbox.session import Request
 
 _REQUESTS: Final = {kind.__name__: kind for kind in (Load, Define, Call, Invoke, Read, Write)}
+_EXPORT_KINDS: Final = ("function", "class", "other", "missing")
 _MAX_NAME: Final = 200
 _MAX_MESSAGE: Final = 2_000
 _MAX_SHORT: Final = 100
-_MAX_FRAMES: Final = 16
-_MAX_LOCALS: Final = 16
+_MAX_ITEMS: Final = 32
 
 
 def from_request(number: int, request: Request) -> list[Any]:
@@ -47,45 +38,66 @@ def from_result(number: int, result: Returned | Raised, changed: dict[int | str,
         return [number, "returned", result.value, changed]
     trace = result.traceback
     frames = [[f.line, f.function, f.source, f.variables] for f in trace.frames]
-    return [number, "raised", [trace.type, trace.message, frames, result.bases, result.binding], {}]
+    body = [trace.type, trace.message, frames, list(result.bases), result.binding]
+    return [number, "raised", body, {}]
 
 
-def to_result(number: int, message: Any) -> tuple[Returned | Raised, dict[int | str, Any]]:
-    """The checked result for this request. Raises FrameError where the worker sent another thing."""
-    try:
-        echo, kind, body, changed = message
-        if type(echo) is not int or echo != number or type(changed) is not dict:
-            raise FrameError("an answer to nothing that was asked")
-        if kind == "returned":
-            return Returned(body), _checked_changes(changed)
-        if kind == "raised":
-            return _raised(*body), {}
-    except (ValueError, TypeError) as error:
-        raise FrameError(f"an answer of the wrong form: {error}") from error
+def to_result(
+    number: int, request: Request, message: Any
+) -> tuple[Returned | Raised, dict[int | str, Any]]:
+    """The result of this request. Raises FrameError where the worker sent anything else.
+
+    What the judge takes for granted holds afterwards: a Load tells of every export, a Define gives
+    a number, a changed argument is one that was sent.
+    """
+    echo, kind, body, changed = _list(message, 4, exactly=True)
+    if type(echo) is not int or echo != number:
+        raise FrameError("an answer to nothing that was asked")
+    if kind == "returned":
+        return Returned(_checked_value(request, body)), _checked_changes(request, changed)
+    if kind == "raised":
+        return _raised(*_list(body, 5, exactly=True)), {}
     raise FrameError("an answer of an unknown kind")
 
 
-def _checked_changes(changed: dict[Any, Any]) -> dict[int | str, Any]:
-    if not all(type(place) in (int, str) for place in changed):
-        raise FrameError("changed arguments without a place")
-    return {clean(place, _MAX_NAME) if type(place) is str else place: value
-            for place, value in changed.items()}  # fmt: skip
+def _checked_value(request: Request, value: Any) -> Any:
+    if isinstance(request, Load):
+        return {name: _export(_dict(value).get(name)) for name in request.exports}
+    if isinstance(request, Define) and type(value) is not int:
+        raise FrameError("a helper of the test without a number")
+    return value
+
+
+def _export(told: Any) -> dict[str, str]:
+    info = {_text(key, _MAX_NAME): _text(text, _MAX_NAME) for key, text in _dict(told).items()}
+    if info.get("kind") not in _EXPORT_KINDS:
+        raise FrameError("an export of an unknown kind")
+    return {"type": "", "parameters": "", "close": "", **info}
+
+
+def _checked_changes(request: Request, changed: Any) -> dict[int | str, Any]:
+    sent: set[int | str] = set()
+    if isinstance(request, Call | Invoke):
+        sent = {*range(len(request.args)), *request.kwargs}
+    if not _dict(changed).keys() <= sent or any(type(place) is bool for place in changed):
+        raise FrameError("a change of an argument that was never sent")
+    return {**changed}
 
 
 def _raised(kind: Any, message: Any, frames: Any, bases: Any, binding: Any) -> Raised:
     trace = Traceback(
         type=_text(kind, _MAX_NAME),
         message=_text(message, _MAX_MESSAGE),
-        frames=tuple(_frame(*frame) for frame in _list(frames, _MAX_FRAMES)),
+        frames=tuple(_frame(*_list(frame, 4, exactly=True)) for frame in _list(frames)),
     )
-    names = tuple(_text(base, _MAX_NAME) for base in bases[:_MAX_FRAMES])
+    names = tuple(_text(base, _MAX_NAME) for base in _list(bases))
     return Raised(trace, names, binding is True)
 
 
 def _frame(line: Any, function: Any, source: Any, variables: Any) -> Frame:
-    if type(line) is not int or type(variables) is not dict:
-        raise FrameError("a stack frame of the wrong form")
-    pairs = _list(list(variables.items()), _MAX_LOCALS)
+    if type(line) is not int:
+        raise FrameError("a stack frame without a line number")
+    pairs = _list([*_dict(variables).items()])
     return Frame(
         line=line,
         function=_text(function, _MAX_NAME),
@@ -94,9 +106,15 @@ def _frame(line: Any, function: Any, source: Any, variables: Any) -> Frame:
     )
 
 
-def _list(value: Any, limit: int) -> list[Any]:
-    if type(value) is not list or len(value) > limit:
-        raise FrameError("something else where a list should stand")
+def _list(value: Any, most: int = _MAX_ITEMS, *, exactly: bool = False) -> list[Any]:
+    if type(value) is not list or len(value) > most or (exactly and len(value) != most):
+        raise FrameError("something else where a list of another length should stand")
+    return value
+
+
+def _dict(value: Any) -> dict[Any, Any]:
+    if type(value) is not dict:
+        raise FrameError("something else where a dict should stand")
     return value
 
 

@@ -126,10 +126,11 @@ class Operations:
         return module
 
     def _changed(self, call: _Invocation, before: dict[int | str, bytes]) -> dict[int | str, Any]:
-        """The mutable arguments whose frames differ now. A submission can hide a change by
-        patching this process, and gains one passed check by it.
+        """The mutable arguments whose frames differ now.
+
+        A submission can hide a change by patching this process, and gains one passed check by it.
         """
-        places = {**dict(enumerate(call.args)), **call.kwargs}
+        places = _places(call)
         changed = {}
         for place, frame in before.items():
             after = plain(places[place], self._wrap)
@@ -138,9 +139,15 @@ class Operations:
         return changed
 
 
+def _places(call: _Invocation) -> dict[int | str, Any]:
+    places: dict[int | str, Any] = dict(enumerate(call.args))
+    places.update(call.kwargs)
+    return places
+
+
 def _frames_of(call: _Invocation) -> dict[int | str, bytes]:
-    places: dict[int | str, Any] = {**dict(enumerate(call.args)), **call.kwargs}
-    frames = {place: _frame_or_none(value) for place, value in places.items() if _mutable(value)}
+    values = _places(call).items()
+    frames = {place: _frame_or_none(value) for place, value in values if _mutable(value)}
     return {place: frame for place, frame in frames.items() if frame is not None}
 
 
@@ -172,4 +179,3 @@ def _parameters(value: Any) -> str:
         return str(inspect.signature(value))
     except (TypeError, ValueError):
         return ""
-

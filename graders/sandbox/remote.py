@@ -10,14 +10,14 @@ from graders.sandbox import codec, endings, messages
 from graders.sandbox.channel import Channel, Flood, HungUp, TooLate
 from graders.sandbox.session import Died, Raised, Reply, Returned
 from graders.sandbox.text import clean
-from graders.sandbox.worker import HELLO
+from graders.sandbox.wire import HELLO
 
 if TYPE_CHECKING:
     from graders.limits import Limits
     from graders.sandbox.endings import End
     from graders.sandbox.session import Request
 
-_START_S: Final = 30.0
+START_S: Final = 30.0
 
 
 class WorkerProcess(Protocol):
@@ -49,7 +49,7 @@ class RemoteSession:
         self._number += 1
         seconds = self._limits.call_s if timeout_s is None else timeout_s
         start = time.monotonic()
-        result, changed = self._ask(frame, seconds)
+        result, changed = self._ask(request, frame, seconds)
         duration = time.monotonic() - start
         output = self._channel.printed().decode("utf-8", "replace")
         if isinstance(result, Died):
@@ -69,7 +69,7 @@ class RemoteSession:
 
     def _greet(self) -> None:
         try:
-            if codec.decode(self._channel.receive(time.monotonic() + _START_S)) == HELLO:
+            if codec.decode(self._channel.receive(time.monotonic() + START_S)) == HELLO:
                 return
         except (HungUp, TooLate, Flood, codec.FrameError):
             pass
@@ -78,13 +78,13 @@ class RemoteSession:
         raise SandboxError(f"The sandbox could not start a worker. It said: {clean(said, 500)!r}")
 
     def _ask(
-        self, frame: bytes, seconds: float
+        self, request: Request, frame: bytes, seconds: float
     ) -> tuple[Returned | Raised | Died, dict[int | str, Any]]:
         deadline = time.monotonic() + seconds
         try:
             self._channel.send(frame, deadline)
             answer = self._channel.receive(deadline)
-            result, changed = messages.to_result(self._number, codec.decode(answer))
+            result, changed = messages.to_result(self._number, request, codec.decode(answer))
         except HungUp:
             return self._end(), {}
         except TooLate:

@@ -29,7 +29,8 @@ _SELF: Final = 0x7ACEB00C  # stands for the worker's process id until that is kn
 # Reading what Landlock lets it open, its own memory, threads, clocks. Nothing here makes a
 # process, a socket, a file or shared memory, and nothing looks at or changes another process.
 _PLAIN: Final = """
-read readv pread64 preadv write writev lseek close close_range fstat newfstatat stat lstat statx statfs fstatfs
+read readv pread64 preadv write writev lseek close close_range
+fstat newfstatat stat lstat statx statfs fstatfs
 openat open access faccessat faccessat2 readlink readlinkat getdents64 getdents getcwd dup dup2 dup3
 mmap munmap mprotect mremap madvise brk mincore membarrier mlock munlock
 futex futex_waitv set_robust_list get_robust_list rseq sched_yield sched_getaffinity getcpu
@@ -38,35 +39,37 @@ rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending sigaltstack restart_sysca
 poll ppoll select pselect6 getrandom uname sysinfo getpriority
 getpid gettid getppid getpgrp getpgid getsid getuid geteuid getgid getegid getresuid getresgid
 getgroups capget exit exit_group getrlimit
-""".split()
+"""
 _EQUAL: Final = 4  # libseccomp's SCMP_CMP_EQ and SCMP_CMP_MASKED_EQ
 _MASKED_EQUAL: Final = 7
-# Calls that are allowed for these values of these arguments only.
-_GUARDED: Final = (
-    ("clone", [(0, _MASKED_EQUAL, _CLONE_THREAD | _CLONE_NEW_SPACES, _CLONE_THREAD)]),
-    ("kill", [(0, _EQUAL, _SELF)]),
-    ("tgkill", [(0, _EQUAL, _SELF)]),
-    ("prlimit64", [(0, _EQUAL, 0), (2, _EQUAL, 0)]),  # its own limits, to read
-    *(("fcntl", [(1, _EQUAL, command)]) for command in (F_GETFD, F_SETFD, F_GETFL, F_SETFL)),
-    *(("fcntl", [(1, _EQUAL, command)]) for command in (F_DUPFD, F_DUPFD_CLOEXEC)),
-    *(("ioctl", [(1, _EQUAL, command)]) for command in (TCGETS, FIOCLEX, FIONCLEX)),
-    *(("prctl", [(0, _EQUAL, option)]) for option in (_PR_SET_NAME, _PR_GET_NAME, _PR_SET_VMA)),
-)
+# Calls that are allowed for some values of some of their arguments only.
+_GUARDED: Final[dict[str, list[list[tuple[int, ...]]]]] = {
+    "clone": [[(0, _MASKED_EQUAL, _CLONE_THREAD | _CLONE_NEW_SPACES, _CLONE_THREAD)]],
+    "kill": [[(0, _EQUAL, _SELF)]],
+    "tgkill": [[(0, _EQUAL, _SELF)]],
+    "prlimit64": [[(0, _EQUAL, 0), (2, _EQUAL, 0)]],  # its own limits, to read
+    "fcntl": [
+        [(1, _EQUAL, command)]
+        for command in (F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD, F_DUPFD_CLOEXEC)
+    ],
+    "ioctl": [[(1, _EQUAL, command)] for command in (TCGETS, FIOCLEX, FIONCLEX)],
+    "prctl": [[(0, _EQUAL, option)] for option in (_PR_SET_NAME, _PR_GET_NAME, _PR_SET_VMA)],
+}
 
 
 def compiled() -> bytes | None:
     """The filter as a BPF program, for install(); None where libseccomp is not to be had."""
     try:
-        import pyseccomp  # noqa: PLC0415  raises RuntimeError at import where the library is absent
+        import pyseccomp  # type: ignore[import-untyped]  # noqa: PLC0415  raises without the library
     except (ImportError, RuntimeError, OSError):
         return None
     rules = pyseccomp.SyscallFilter(pyseccomp.ERRNO(errno.EPERM))
-    for name in _PLAIN:
+    for name in _PLAIN.split():
         with contextlib.suppress(OSError):  # not every architecture has every call
             rules.add_rule(pyseccomp.ALLOW, name)
-    for name, conditions in _GUARDED:
-        args = [pyseccomp.Arg(*condition) for condition in conditions]
-        rules.add_rule(pyseccomp.ALLOW, name, *args)
+    for name, variants in _GUARDED.items():
+        for conditions in variants:
+            rules.add_rule(pyseccomp.ALLOW, name, *(pyseccomp.Arg(*one) for one in conditions))
     # The C library falls back to clone, whose flags a filter can see, where clone3 is unknown.
     rules.add_rule(pyseccomp.ERRNO(errno.ENOSYS), "clone3")
     return _exported(rules)

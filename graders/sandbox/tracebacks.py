@@ -1,4 +1,4 @@
-"""Turns an exception of the learner's code into data: only frames inside the learner's own files."""
+"""Turns an exception of the learner's code into data: only frames inside the learner's files."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ _HEAD: Final = 4
 _TAIL: Final = 8
 _MAX_LOCALS: Final = 8
 _MAX_REPR: Final = 80
+_MAX_BASES: Final = 30
 _MRO: Final[Any] = type.__dict__["__mro__"]
 
 
@@ -29,7 +30,9 @@ def raised(error: BaseException, sources: Mapping[str, list[str]], *, binding: b
         frames = _syntax_frames(error)
     message = _message(error)
     kind = type(error)
-    bases = tuple(class_name(base) for base in _MRO.__get__(kind) if base is not object)
+    bases = tuple(
+        class_name(base) for base in _MRO.__get__(kind)[:_MAX_BASES] if base is not object
+    )
     return Raised(Traceback(type=class_name(kind), message=message, frames=frames), bases, binding)
 
 

@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING, Final
 from graders.sandbox import codec, messages
 from graders.sandbox.operations import Operations
 from graders.sandbox.session import Raised, Returned
+from graders.sandbox.wire import BROKEN_STATUS, HELLO, OUT_OF_MEMORY_STATUS
 from graders.values import Opaque
 from graders.verdict import Traceback
 
 if TYPE_CHECKING:
-    from typing import NoReturn, TextIO
+    from io import TextIOWrapper
+    from typing import NoReturn
 
-OUT_OF_MEMORY_STATUS: Final = 96
-BROKEN_STATUS: Final = 97
-HELLO: Final = "locked in and ready"
 _OURS: Final = ("graders", "pyseccomp")
 
 
@@ -29,7 +28,7 @@ def serve(descriptor: int) -> NoReturn:
         _move_in()
         _write(descriptor, codec.encode(HELLO))
         operations = Operations()
-        while (frame := _read_frame(descriptor)) is not None:
+        while (frame := read_frame(descriptor)) is not None:
             _write(descriptor, _answer(operations, frame))
         status = 0
     except MemoryError:
@@ -47,14 +46,15 @@ def _move_in() -> None:
     os.environ.clear()
 
 
-def _open_output() -> TextIO:
+def _open_output() -> TextIOWrapper:
     """Make what is printed leave line by line: nothing is lost in a crash or a time-out."""
     return open(1, "w", 1, encoding="utf-8", errors="backslashreplace", closefd=False)
 
 
 def _answer(operations: Operations, frame: bytes) -> bytes:
     number, request = messages.to_request(codec.decode(frame))
-    sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = output = _open_output()  # type: ignore[misc]
+    output = _open_output()
+    sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = output  # type: ignore[misc]
     result, changed = operations.execute(request)
     if not output.closed:
         output.flush()
@@ -71,7 +71,8 @@ def _too_large(result: Returned | Raised, error: codec.FrameError) -> Returned |
     return Raised(trace, result.bases, result.binding)
 
 
-def _read_frame(descriptor: int) -> bytes | None:
+def read_frame(descriptor: int) -> bytes | None:
+    """Wait for the next frame; None once the other end is closed."""
     header = _read(descriptor, codec.HEADER.size)
     if not header:
         return None
@@ -93,5 +94,3 @@ def _write(descriptor: int, data: bytes) -> None:
     view = memoryview(data)
     while view:
         view = view[os.write(descriptor, view) :]
-
-

@@ -21,22 +21,24 @@ import numpy.random  # noqa: F401  15 ms that every worker which needs it would 
 
 from graders.limits import Limits
 from graders.sandbox import worker
-from graders.sandbox.jail import Jail
+from graders.sandbox.wire import BROKEN_STATUS
 
 if TYPE_CHECKING:
     from typing import NoReturn
+
+    from graders.sandbox.jail import Jail
 
 PACKET: Final = 1 << 16
 _REQUESTS: Final = 3  # the worker's end of the socket to the judge
 _FIRST_FREE: Final = 4
 
 
-def main(control: socket.socket, jail: Jail) -> None:
-    """Serve until the judge's end of the control socket closes."""
+def main(descriptor: int, jail: Jail) -> None:
+    """Serve until the judge's end of this socket closes."""
     jail.enter()
     gc.freeze()  # forks share these objects' pages as long as no collector touches them
     gc.disable()
-    _Zygote(control, jail).run()
+    _Zygote(socket.socket(fileno=descriptor), jail).run()
 
 
 class _Zygote:
@@ -99,7 +101,7 @@ class _Zygote:
         except BaseException as error:  # noqa: BLE001  told to the judge, who reads this pipe
             os.write(output, f"{type(error).__name__}: {error}".encode())
         finally:
-            os._exit(worker.BROKEN_STATUS)
+            os._exit(BROKEN_STATUS)
 
     def _kill(self, number: int) -> None:
         """End a worker and what it may have started. Its id is not reused before we reap it."""

@@ -1,0 +1,152 @@
+"""The sandbox of Linux: the judge's side of the zygote."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import socket
+import subprocess
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Final
+
+from graders.errors import SandboxError
+from graders.sandbox.channel import Channel
+from graders.sandbox.endings import End
+from graders.sandbox.launch import start_python
+from graders.sandbox.layers import LAYERS, report_on
+from graders.sandbox.remote import RemoteSession
+
+if TYPE_CHECKING:
+    from graders.limits import Limits
+    from graders.verdict import SandboxReport
+
+_START_S: Final = 60.0
+_STOP_S: Final = 5.0
+_PACKET: Final = 1 << 16
+
+
+class ZygoteSandbox:
+    """Implements session.Sandbox with forks of a zygote. For one thread at a time."""
+
+    def __init__(self, require: str | None = None) -> None:
+        """Start the zygote and return at once."""
+        self._require = require
+        self._report: SandboxReport | None = None
+        self._number = 0
+        self._ended: dict[int, End] = {}
+        self._abandoned: set[int] = set()
+        self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._control.settimeout(_START_S)
+        self._said, saying = os.pipe()
+        with theirs:
+            self._zygote = start_python("zygote", theirs.fileno(), output=saying)
+        os.close(saying)
+
+    @property
+    def report(self) -> SandboxReport:
+        """What is enforced here; waits until the zygote is up. Raises SandboxError if it is not."""
+        while self._report is None:
+            message = self._receive()
+            if "ready" in message:
+                strict = len(message["ready"]) == len(LAYERS)
+                self._report = report_on("strict" if strict else "limited", message["ready"])
+        if self._require is not None and self._report.level != self._require:
+            raise SandboxError(
+                f"The sandbox is {self._report.level}, not {self._require}. Not enforced here: "
+                f"{', '.join(self._report.missing)}. `rankwright doctor` says more."
+            )
+        return self._report
+
+    def session(self, limits: Limits) -> RemoteSession:
+        """Fork a fresh worker."""
+        _ = self.report
+        self._hear_of_the_abandoned()
+        self._number += 1
+        ours, theirs = socket.socketpair()
+        output, printing = os.pipe()
+        try:
+            self._send({"fork": self._number, "limits": asdict(limits)}, theirs.fileno(), printing)
+        except SandboxError:
+            ours.close()
+            os.close(output)
+            raise
+        finally:
+            theirs.close()
+            os.close(printing)
+        channel = Channel(ours, output, limits.output_kb * 1024)
+        return RemoteSession(channel, _Fork(self, self._number), limits)
+
+    def close(self) -> None:
+        """End the zygote, which ends its workers."""
+        if self._control.fileno() == -1:
+            return
+        self._control.close()
+        os.close(self._said)
+        try:
+            self._zygote.wait(_STOP_S)
+        except subprocess.TimeoutExpired:
+            self._zygote.kill()
+            self._zygote.wait()
+
+    def kill(self, number: int) -> None:
+        """End a worker whose end nobody waits for."""
+        if self._ended.pop(number, None) is None and self._control.fileno() != -1:
+            self._abandoned.add(number)
+            with contextlib.suppress(SandboxError):  # no zygote, no worker
+                self._send({"kill": number})
+
+    def wait(self, number: int) -> End:
+        """Make a worker end that is as good as dead, and tell how it did."""
+        if number not in self._ended:
+            self._send({"kill": number})
+        while number not in self._ended:
+            self._receive()
+        return self._ended.pop(number)
+
+    def _hear_of_the_abandoned(self) -> None:
+        """Read what the zygote reports of them: unread, its reports would fill the line up."""
+        while self._abandoned and select.select([self._control], [], [], 0)[0]:
+            self._receive()
+
+    def _send(self, message: dict[str, Any], *descriptors: int) -> None:
+        try:
+            socket.send_fds(self._control, [json.dumps(message).encode()], descriptors)
+        except OSError as error:
+            raise SandboxError(f"The sandbox has ended: {self._last_words()}") from error
+
+    def _receive(self) -> dict[str, Any]:
+        try:
+            packet = self._control.recv(_PACKET)
+        except OSError as error:
+            raise SandboxError(f"The sandbox does not answer: {error}") from error
+        if not packet:
+            raise SandboxError(f"The sandbox has ended: {self._last_words()}")
+        message: dict[str, Any] = json.loads(packet)
+        number = message.get("ended")
+        if number in self._abandoned:
+            self._abandoned.remove(number)
+        elif number is not None:
+            self._ended[number] = End(message["status"], message["rss_kb"])
+        return message
+
+    def _last_words(self) -> str:
+        os.set_blocking(self._said, False)
+        with contextlib.suppress(BlockingIOError):
+            lines = os.read(self._said, _PACKET).decode("utf-8", "replace").strip().splitlines()
+            return lines[-1] if lines else "it did not say why."
+        return "it did not say why."
+
+
+class _Fork:
+    """Implements remote.WorkerProcess for a fork of the zygote."""
+
+    def __init__(self, sandbox: ZygoteSandbox, number: int) -> None:
+        self._sandbox, self._number = sandbox, number
+
+    def kill(self) -> None:
+        self._sandbox.kill(self._number)
+
+    def wait(self) -> End:
+        return self._sandbox.wait(self._number)

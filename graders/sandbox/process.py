@@ -1,0 +1,86 @@
+"""The sandbox of macOS: each session is a process of its own, started before it is needed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import sys
+import time
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Final
+
+from graders.sandbox import codec
+from graders.sandbox.channel import Channel, HungUp, TooLate
+from graders.sandbox.endings import End
+from graders.sandbox.launch import start_python
+from graders.sandbox.layers import report_on
+from graders.sandbox.remote import START_S, RemoteSession
+
+if TYPE_CHECKING:
+    import subprocess
+
+    from graders.limits import Limits
+    from graders.verdict import SandboxReport
+
+_RSS_UNIT: Final = 1024 if sys.platform == "darwin" else 1  # bytes there, kilobytes elsewhere
+
+
+class ProcessSandbox:
+    """Implements session.Sandbox with one spare process, so that a session need not wait for it."""
+
+    def __init__(self) -> None:
+        """Start the first spare and return at once."""
+        self._spare: _Started | None = _Started()
+
+    @property
+    def report(self) -> SandboxReport:
+        """A separate process, and what limits this system has."""
+        return report_on("process", ["memory", "time"] if sys.platform == "linux" else ["time"])
+
+    def session(self, limits: Limits) -> RemoteSession:
+        """The spare, with these limits; another one starts meanwhile."""
+        started, self._spare = self._spare or _Started(), None
+        channel = Channel(started.requests, started.output, limits.output_kb * 1024)
+        with contextlib.suppress(HungUp, TooLate):  # the first request will say so
+            channel.send(codec.encode(asdict(limits)), time.monotonic() + START_S)
+        self._spare = _Started()
+        return RemoteSession(channel, started, limits)
+
+    def close(self) -> None:
+        """End the spare."""
+        if self._spare is not None:
+            self._spare.discard()
+            self._spare = None
+
+
+class _Started:
+    """Implements remote.WorkerProcess for a process that we started."""
+
+    def __init__(self) -> None:
+        self.requests, theirs = socket.socketpair()
+        self.output, printing = os.pipe()
+        with theirs:
+            self._process: subprocess.Popen[bytes] = start_python(
+                "worker", theirs.fileno(), output=printing
+            )
+        os.close(printing)
+
+    def kill(self) -> None:
+        self.wait()
+
+    def wait(self) -> End:
+        # Not reaped yet, so its id cannot have gone to another process.
+        for kill in (os.killpg, os.kill):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                kill(self._process.pid, signal.SIGKILL)
+        _, status, usage = os.wait4(self._process.pid, 0)
+        self._process.returncode = os.waitstatus_to_exitcode(status)
+        return End(status, usage.ru_maxrss // _RSS_UNIT)
+
+    def discard(self) -> None:
+        """End it unused."""
+        self.requests.close()
+        os.close(self.output)
+        self.kill()
