@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 COMMAND = Path(sys.executable).with_name("rankwright")
+DEADLINE_S = 60.0
 STEERING = ("RANKWRIGHT_", "NO_COLOR", "FORCE_COLOR", "PYTHON", "PYTEST_", "LC_", "LANG", "COLUMNS")
 
 
@@ -21,7 +22,7 @@ class Rankwright(Protocol):
     """Runs the command in a process of its own."""
 
     def __call__(
-        self, *arguments: str | Path, env: Mapping[str, str] = ..., timeout_s: float = ...
+        self, *arguments: str | Path, env: Mapping[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
         """Run it to its end."""
 
@@ -52,7 +53,7 @@ def rankwright(work: Path, environment: dict[str, str]) -> Rankwright:
     """The installed command, run in the working folder."""
 
     def run(
-        *arguments: str | Path, env: Mapping[str, str] | None = None, timeout_s: float = 60
+        *arguments: str | Path, env: Mapping[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [COMMAND, *arguments],
@@ -62,7 +63,7 @@ def rankwright(work: Path, environment: dict[str, str]) -> Rankwright:
             capture_output=True,
             check=False,
             encoding="utf-8",
-            timeout=timeout_s,
+            timeout=DEADLINE_S,
         )
 
     return run

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def hint(rankwright: Rankwright, small_set: Path) -> Hint:
+def hint(here: Rankwright, small_set: Path) -> Hint:
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        return rankwright("hint", *arguments, "--set", small_set)
+        return here("hint", *arguments, "--set", small_set)
 
     return run
 
@@ -60,9 +60,12 @@ def test_all_shows_and_remembers_every_one(hint: Hint) -> None:
     assert "You have seen all 4 hints" in hint("double", "lists").stdout
 
 
-def test_two_at_once_show_two_hints(hint: Hint) -> None:
+def test_two_at_once_show_two_hints(rankwright: Rankwright, small_set: Path) -> None:
+    def hint(_: int) -> str:
+        return rankwright("--set", small_set, "hint", "double").stdout
+
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        results = list(pool.map(lambda _: hint("double").stdout, range(2)))
+        results = list(pool.map(hint, range(2)))
     assert sorted(re.findall(r"hint \d", "".join(results))) == ["hint 1", "hint 2"]
 
 

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 def test_shows_tracks_in_order_with_progress(
-    rankwright: Rankwright, small_set: Path, graded: Callable[..., None]
+    here: Rankwright, small_set: Path, graded: Callable[..., None]
 ) -> None:
     graded("double", "numbers", "lists")
     graded("quadruple", "numbers")
-    result = rankwright("list", "--set", small_set)
+    result = here("list", "--set", small_set)
     assert result.returncode == 0
     assert result.stdout.splitlines() == [
         "Whole",
@@ -31,16 +31,14 @@ def test_shows_tracks_in_order_with_progress(
     ]
 
 
-def test_says_on_standard_error_which_set_it_used(rankwright: Rankwright, small_set: Path) -> None:
-    result = rankwright("--set", small_set, "list")
+def test_says_on_standard_error_which_set_it_used(here: Rankwright, small_set: Path) -> None:
+    result = here("--set", small_set, "list")
     assert result.stderr == f"Problem set: {small_set} (chosen by --set)\n"
 
 
-def test_json_is_complete(
-    rankwright: Rankwright, small_set: Path, graded: Callable[..., None]
-) -> None:
+def test_json_is_complete(here: Rankwright, small_set: Path, graded: Callable[..., None]) -> None:
     graded("quadruple", "numbers")
-    document = json.loads(rankwright("list", "--json", "--set", small_set).stdout)
+    document = json.loads(here("list", "--json", "--set", small_set).stdout)
     assert document["format"] == 1
     assert document["set"] == str(small_set)
     assert [exercise["slug"] for exercise in document["exercises"]] == [
@@ -64,32 +62,32 @@ def test_json_is_complete(
 
 
 def test_finds_the_set_above_the_working_folder(
-    rankwright: Rankwright, small_set: Path, work: Path
+    here: Rankwright, small_set: Path, work: Path
 ) -> None:
     inside = small_set / "deep" / "down"
     inside.mkdir(parents=True)
     work.rmdir()
     work.symlink_to(inside)
-    result = rankwright("list")
+    result = here("list")
     assert "Double it" in result.stdout
     assert "found above the working folder" in result.stderr
 
 
-def test_the_environment_names_a_set(rankwright: Rankwright, small_set: Path) -> None:
-    result = rankwright("list", env={"RANKWRIGHT_SET": str(small_set)})
+def test_the_environment_names_a_set(here: Rankwright, small_set: Path) -> None:
+    result = here("list", env={"RANKWRIGHT_SET": str(small_set)})
     assert "Double it" in result.stdout
     assert "chosen by RANKWRIGHT_SET" in result.stderr
 
 
-def test_a_folder_that_is_no_set_is_refused(rankwright: Rankwright, work: Path) -> None:
-    result = rankwright("list", "--set", work)
+def test_a_folder_that_is_no_set_is_refused(here: Rankwright, work: Path) -> None:
+    result = here("list", "--set", work)
     assert result.returncode == 2
     assert result.stderr.startswith(f"Error: --set: {work} holds no exercises")
 
 
-def test_content_that_is_not_sound_is_named(rankwright: Rankwright, small_set: Path) -> None:
+def test_content_that_is_not_sound_is_named(here: Rankwright, small_set: Path) -> None:
     (small_set / "exercises/halve/statement.md").unlink()
-    result = rankwright("list", "--set", small_set)
+    result = here("list", "--set", small_set)
     assert result.returncode == 3
     assert "halve/statement.md: is missing." in result.stderr
     assert "Traceback" not in result.stderr

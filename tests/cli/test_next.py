@@ -18,8 +18,8 @@ PASSED = ExerciseProgress(touched_at="2025-01-01", passed_at="2025-01-01")
 GIVEN_UP = ExerciseProgress(touched_at="2025-01-01", given_up_at="2025-01-01")
 
 
-def test_begins_with_the_first(rankwright: Rankwright, small_set: Path) -> None:
-    result = rankwright("next", "--set", small_set)
+def test_begins_with_the_first(here: Rankwright, small_set: Path) -> None:
+    result = here("next", "--set", small_set)
     assert result.returncode == 0
     assert result.stdout.startswith("double: Double it\n\nMultiply by 2.\n")
     assert "builds on no other" in result.stdout
@@ -27,20 +27,20 @@ def test_begins_with_the_first(rankwright: Rankwright, small_set: Path) -> None:
 
 
 def test_goes_on_with_what_was_begun(
-    rankwright: Rankwright, small_set: Path, graded: Callable[..., None]
+    here: Rankwright, small_set: Path, graded: Callable[..., None]
 ) -> None:
     graded("halve", "numbers")
-    result = rankwright("next", "--set", small_set)
+    result = here("next", "--set", small_set)
     assert "You have begun it: 3 of 5 points." in result.stdout
     assert "rankwright check halve.py" in result.stdout
 
 
 def test_says_when_all_is_done(
-    rankwright: Rankwright, small_set: Path, graded: Callable[..., None]
+    here: Rankwright, small_set: Path, graded: Callable[..., None]
 ) -> None:
     for slug in ("double", "quadruple", "halve"):
         graded(slug, "numbers", "lists")
-    result = rankwright("next", "--set", small_set)
+    result = here("next", "--set", small_set)
     assert result.returncode == 0
     assert result.stdout.startswith("All 3 exercises passed.")
 

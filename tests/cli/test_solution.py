@@ -16,10 +16,10 @@ def reference(small_set: Path) -> str:
 
 
 def test_is_refused_kindly_before(
-    rankwright: Rankwright, small_set: Path, graded: Callable[..., None]
+    here: Rankwright, small_set: Path, graded: Callable[..., None]
 ) -> None:
     graded("double", "lists")
-    result = rankwright("solution", "double", "--set", small_set)
+    result = here("solution", "double", "--set", small_set)
     assert result.returncode == 1
     assert result.stdout == ""
     assert "Not yet: you have 2 of 5 points in double" in result.stderr
@@ -28,19 +28,19 @@ def test_is_refused_kindly_before(
 
 
 def test_is_shown_once_passed_even_if_the_code_broke_since(
-    rankwright: Rankwright, small_set: Path, graded: Callable[..., None]
+    here: Rankwright, small_set: Path, graded: Callable[..., None]
 ) -> None:
     graded("double", "numbers", "lists")
     graded("double", "lists")
-    result = rankwright("solution", "double", "--set", small_set)
+    result = here("solution", "double", "--set", small_set)
     assert result.returncode == 0
     assert result.stdout == reference(small_set)
 
 
-def test_giving_up_is_remembered_and_shown(rankwright: Rankwright, small_set: Path) -> None:
-    first = rankwright("solution", "double", "--give-up", "--set", small_set)
-    second = rankwright("solution", "double", "--set", small_set)
+def test_giving_up_is_remembered_and_shown(here: Rankwright, small_set: Path) -> None:
+    first = here("solution", "double", "--give-up", "--set", small_set)
+    second = here("solution", "double", "--set", small_set)
     assert (first.returncode, second.returncode) == (0, 0)
     assert first.stdout == second.stdout == reference(small_set)
-    listed = rankwright("list", "--set", small_set).stdout
+    listed = here("list", "--set", small_set).stdout
     assert "double     1  Double it  (0 of 5 points, solution seen)" in listed

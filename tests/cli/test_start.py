@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def start(rankwright: Rankwright, small_set: Path) -> Start:
+def start(here: Rankwright, small_set: Path) -> Start:
     def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-        return rankwright("start", *arguments, "--set", small_set)
+        return here("start", *arguments, "--set", small_set)
 
     return run
 
@@ -43,9 +43,9 @@ def test_makes_the_folder_and_quotes_its_name(start: Start, work: Path) -> None:
     assert "rankwright check 'my work/here/double.py'" in result.stdout
 
 
-def test_remembers_what_was_begun(start: Start, rankwright: Rankwright, small_set: Path) -> None:
+def test_remembers_what_was_begun(start: Start, here: Rankwright, small_set: Path) -> None:
     start("halve")
-    result = rankwright("next", "--set", small_set)
+    result = here("next", "--set", small_set)
     assert result.stdout.startswith("halve:")
 
 
