@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from typing import TYPE_CHECKING
 
 from graders.feedback import blocks, wording
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from graders.verdict import SandboxReport, TaskResult, TestResult, Verdict
+
+_FULL_STOP = re.compile(r"\.(?=( \[[^\]]*\])?$)")  # also before the case of a parametrized test
 
 
 def build(
@@ -98,7 +101,7 @@ def _test(test: TestResult) -> Test:
     reason = f": {test.message}" if test.status is Outcome.NOT_RUN and test.message else ""
     return Test(
         id=test.id,
-        title=test.title.removesuffix("."),
+        title=_FULL_STOP.sub("", test.title),
         kind=test.kind,
         status=test.status,
         headline=words + reason,

@@ -5,6 +5,7 @@ A character counts as wide as a terminal draws it. What is cut says so.
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 
@@ -69,16 +70,18 @@ def _pieces(word: str, width: int) -> list[str]:
     return [*pieces, word]
 
 
-def fold(code: str, width: int, most: int, *, depth: int = 1) -> list[str]:
-    """A Python expression in at most `most` lines of at most `width`.
+def fold(code: str, width: int, *, depth: int = 1) -> list[str]:
+    """A Python expression in lines of at most `width` where it can be broken.
 
     It is broken after commas within brackets only, never in a string, so that it can still be
-    pasted. depth 0: between words outside of brackets too, for what may be prose. What is too long
-    even so is cut, and says that it is.
+    pasted. depth 0: between words outside of brackets too, for what may be prose.
     """
-    lines: list[str] = []
-    for line in code.split("\n"):
-        lines += _folded(line, width, depth)
+    return [part for line in code.split("\n") for part in _folded(line, width, depth)]
+
+
+def fit(code: str, width: int, most: int, *, depth: int = 1) -> list[str]:
+    """Folded code in at most `most` lines of at most `width`; what is cut says that it is."""
+    lines = fold(code, width, depth=depth)
     if len(lines) > most:
         left_out = len(lines) - most + 1
         lines = [*lines[: most - 1], f"… [{left_out} more lines cut]"]
@@ -87,22 +90,33 @@ def fold(code: str, width: int, most: int, *, depth: int = 1) -> list[str]:
 
 def _folded(line: str, width: int, depth: int) -> list[str]:
     """Lines after the first are set in by two."""
-    lines = [""]
-    for part in _parts(line, depth):
-        joined = lines[-1] + part
-        if width_of(joined.rstrip()) <= width or not lines[-1].strip():
-            lines[-1] = joined
-        else:
-            lines.append("  " + part)
-    return [folded.rstrip() for folded in lines]
+    lines: list[str] = []
+    pieces = _pieces_of_code(line, depth)
+    while pieces:
+        margin = "  " if lines else ""
+        taken = _fitting(pieces, width - len(margin))
+        lines.append(margin + "".join(text for text, _ in pieces[:taken]).rstrip())
+        pieces = pieces[taken:]
+    return lines
 
 
-def _parts(line: str, depth: int) -> list[str]:
-    """The pieces between which the line may be broken."""
-    parts, open_brackets = [""], 0
+def _fitting(pieces: list[tuple[str, int]], width: int) -> int:
+    """How many pieces to put on a line: up to the outermost break of its second half."""
+    ends = list(itertools.accumulate(width_of(text) for text, _ in pieces))
+    if ends[-1] <= width:
+        return len(pieces)
+    fitting = [i for i, end in enumerate(ends) if end <= width + 1]  # a space may hang over
+    good = [i for i in fitting if ends[i] * 2 >= width] or fitting[-1:] or [0]
+    return 1 + min(good, key=lambda i: (pieces[i][1], -i))
+
+
+def _pieces_of_code(line: str, depth: int) -> list[tuple[str, int]]:
+    """The pieces between which the line may be broken, each with the brackets open at its end."""
+    pieces, text, opened = [], "", 0
     for atom in re.findall(_ATOM, line):
-        open_brackets += (atom in "[({") - (atom in "])}")
-        parts[-1] += atom
-        if atom == (", " if open_brackets else " ") and open_brackets >= depth:
-            parts.append("")
-    return parts
+        opened += (atom in "[({") - (atom in "])}")
+        text += atom
+        if atom == (", " if opened else " ") and opened >= depth:
+            pieces.append((text, opened))
+            text = ""
+    return [*pieces, (text, 0)]

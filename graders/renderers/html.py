@@ -14,12 +14,14 @@ from markupsafe import Markup
 
 from graders.feedback.wording import KIND_WORDS, TASK_WORDS, counted
 from graders.renderers.assets import site_folder
+from graders.renderers.columns import fold
 
 if TYPE_CHECKING:
     from jinja2.bccache import Bucket
 
     from graders.feedback.model import Feedback
 
+CODE_WIDTH = 74
 STYLES = ("tokens.css", "feedback.css")
 
 
@@ -54,6 +56,7 @@ def _environment() -> Environment:
         auto_reload=False,
         bytecode_cache=_BytecodeCache(str(Path(__file__).with_name("__pycache__"))),
     )
+    environment.filters["fold"] = _folded
     environment.globals.update(kind_words=KIND_WORDS, task_words=TASK_WORDS, counted=counted)
     return environment
 
@@ -62,6 +65,11 @@ def _environment() -> Environment:
 def _style() -> str:
     folder = site_folder() / "static"
     return "".join((folder / name).read_text(encoding="utf-8") for name in STYLES)
+
+
+def _folded(code: str) -> str:
+    """Long code in lines that end between its parts."""
+    return "\n".join(fold(code, CODE_WIDTH))
 
 
 def _hash(style: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from typing import TYPE_CHECKING
 
 from graders.feedback.model import Step
@@ -75,9 +77,10 @@ def _failed(task: Task, paint: Paint) -> list[str]:
     others = task.failed[1:]
     if others or task.not_run:
         lines += ["", paint("  Also not passed" if task.failed else "  Not passed", "label")]
-    lines += [_other(test, paint) for test in others[:OTHERS]]
-    if len(others) > OTHERS:
-        lines.append(paint(f"    … and {counted(len(others) - OTHERS, 'more test')}", "label"))
+    groups = [list(group) for _, group in itertools.groupby(others, _without_case)]
+    lines += [_other(group, paint) for group in groups[:OTHERS]]
+    if more := sum(map(len, groups[OTHERS:])):
+        lines.append(paint(f"    … and {counted(more, 'more test')}", "label"))
     for unrun in task.not_run:
         said = f"    – {counted(len(unrun.tests), 'test')} {unrun.headline}"
         lines.append(paint(cut(said, WIDTH), "label"))
@@ -92,10 +95,22 @@ def _first(test: Test, paint: Paint) -> list[str]:
     return [*lines, "", *(f"    {line}".rstrip() for line in _blocks(test.blocks, paint, 4))]
 
 
-def _other(test: Test, paint: Paint) -> str:
-    mark = signs.of_test(test.status)
-    words = "" if test.status is Outcome.FAILED else f" ({test.headline})"
-    title = cut(test.title, WIDTH - 6 - width_of(words))
+def _without_case(test: Test) -> tuple[str, str]:
+    """What the cases of one parametrized test have in common."""
+    return re.sub(r" \[[^\]]*\]$", "", test.title), test.headline
+
+
+def _other(tests: list[Test], paint: Paint) -> str:
+    """A line for one test, or for several cases of one."""
+    mark = signs.of_test(tests[0].status)
+    title, headline = _without_case(tests[0])
+    about = [] if tests[0].status is Outcome.FAILED else [headline]
+    if len(tests) > 1:
+        about.insert(0, f"{len(tests)} cases")
+    else:
+        title = tests[0].title
+    words = f" ({', '.join(about)})" if about else ""
+    title = cut(title, WIDTH - 6 - width_of(words))
     return paint(f"    {mark} ", "label") + title + paint(words, "label")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from graders.feedback.model import Called, Output, Sentence, Table, Trace
-from graders.renderers.columns import cut, fold, pad, width_of, wrap
+from graders.renderers.columns import cut, fit, pad, width_of, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Paint = Callable[[str, str], str]
 
 LABEL = 10
-CODE_LINES = 6
+CODE_LINES = 12
 TRACE_LINES = 4
 OUTPUT_LINES = 10
 CELL = 28
@@ -42,7 +42,7 @@ def _called(called: Called, width: int, paint: Paint) -> list[str]:
     parts = (("call", called.call, 1), ("expected", called.expected, 0), ("got", called.actual, 0))
     for label, code, depth in parts:
         if code:
-            folded = fold(code, width - LABEL, CODE_LINES, depth=depth)
+            folded = fit(code, width - LABEL, CODE_LINES, depth=depth)
             lines.append(paint(pad(label, LABEL), "label") + folded[0])
             lines += [" " * LABEL + line for line in folded[1:]]
     return lines

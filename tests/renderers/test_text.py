@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from graders.renderers import RENDERERS, text
-from graders.renderers.columns import cut, fold, width_of, wrap
+from graders.renderers.columns import cut, fit, fold, width_of, wrap
 from tests.renderers.conftest import feedback_on
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def test_a_deep_traceback_shows_its_ends() -> None:
 )
 @pytest.mark.parametrize("width", [20, 60])
 def test_a_folded_expression_can_be_pasted_unless_it_was_cut(value: Any, width: int) -> None:
-    lines = fold(repr(value), width, 99)
+    lines = fit(repr(value), width, 99)
     assert all(width_of(line) <= width for line in lines)
     pasted = "\n".join(lines)
     assert "… [cut]" in pasted or ast.literal_eval(pasted) == value
@@ -139,11 +139,11 @@ def test_a_folded_expression_can_be_pasted_unless_it_was_cut(value: Any, width: 
 
 
 def test_a_very_long_expression_says_how_much_is_left_out() -> None:
-    assert fold(repr(list(range(100))), 30, 3)[-1] == "… [12 more lines cut]"
+    assert fit(repr(list(range(100))), 30, 3)[-1] == "… [12 more lines cut]"
 
 
 def test_prose_in_place_of_a_value_is_broken_between_words() -> None:
-    lines = fold("a document's score never depends on the order of lists", 24, 9, depth=0)
+    lines = fold("a document's score never depends on the order of lists", 24, depth=0)
     assert len(lines) == 3
     assert all(width_of(line) <= 24 for line in lines)
 
