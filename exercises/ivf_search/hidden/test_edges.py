@@ -44,7 +44,7 @@ def test_nothing_asked_for(submission: Submission) -> None:
     expect(index.search, [6, 6], k=0, nprobe=4).is_array((0,), kind="i")
 
 
-@pytest.mark.parametrize("nprobe", [4, 5, 1000])
+@pytest.mark.parametrize("nprobe", [4, 1000])
 def test_nprobe_beyond_nlist(submission: Submission, nprobe: int) -> None:
     """With nprobe at or beyond the number of cells, all cells are probed."""
     index = submission.IVFIndex.from_parts(VECTORS, CENTROIDS, LISTS)

@@ -72,7 +72,7 @@ def test_cells_equally_near(submission: Submission, nprobe: int, ids: list[int])
     expect(index.search, [0, 0], k=len(ids), nprobe=nprobe).satisfies(*holds(ids))
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(4))
 def test_random_lists(submission: Submission, seed: int) -> None:
     """The members of the nprobe nearest cells are found, whatever the lists hold."""
     rng = np.random.default_rng(seed)

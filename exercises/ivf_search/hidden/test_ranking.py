@@ -78,7 +78,7 @@ def test_copies_of_a_vector(submission: Submission) -> None:
     expect(index.search, [1, 1], k=40, nprobe=2).ranks(range(40))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_random_vectors(submission: Submission, seed: int) -> None:
     """Among the members of the probed cells the result is that of comparing with all of them."""
     rng = np.random.default_rng(seed)
@@ -99,6 +99,6 @@ def test_index_built_from_vectors(submission: Submission) -> None:
     """In an index trained on its vectors, probing every cell finds all true neighbours."""
     vectors = recipe("np.random.default_rng(0).normal(size=(300, 8))")
     index = submission.IVFIndex(vectors, 12)
-    for query in np.random.default_rng(1).normal(size=(5, 8)):
+    for query in np.random.default_rng(1).normal(size=(3, 8)):
         right = nearest(query.tolist(), vectors.value.tolist(), 10)
         expect(index.search, query, k=10, nprobe=12).ranks(right)

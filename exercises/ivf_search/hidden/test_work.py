@@ -95,7 +95,7 @@ def test_only_probed_vectors_are_read(submission: Submission, nprobe: int) -> No
     )
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_reading_in_a_trained_index(submission: Submission, seed: int) -> None:
     """In an index trained on its vectors, a search reads the members of the nearest cell only."""
     rng = np.random.default_rng(seed)
@@ -114,7 +114,7 @@ def test_more_cells_find_more(submission: Submission) -> None:
     vectors = recipe("np.random.default_rng(0).normal(size=(300, 8))")
     index = submission.IVFIndex(vectors, 12, seed=3)
     lists = [set(map(int, members)) for members in submission.read(index, "lists")]
-    for query in np.random.default_rng(1).normal(size=(4, 8)):
+    for query in np.random.default_rng(1).normal(size=(3, 8)):
         true = set(np.argsort(((vectors.value - query) ** 2).sum(axis=1))[:10].tolist())
         hits = 0
         for nprobe in (1, 2, 4, 8, 12):

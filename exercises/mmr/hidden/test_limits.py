@@ -11,7 +11,7 @@ QUERY: list[float] = [1, 0.2]
 DOCS: list[list[float]] = [[1, 0], [0.99, 0.1], [0, 1]]
 
 
-@pytest.mark.parametrize("k", [3, 4, 50])
+@pytest.mark.parametrize("k", [3, 50])
 def test_all_documents_once(submission: Submission, k: int) -> None:
     """With k at or beyond the number of documents, each is picked exactly once."""
     expect(submission.mmr, QUERY, DOCS, k=k).ranks([1, 2, 0])

@@ -73,7 +73,7 @@ def test_length_changes_nothing(submission: Submission) -> None:
     expect(submission.mmr, [0.2, 1.0], [[50, 0], [0, 0.1], [0.6, 0.6]], k=3).ranks([1, 0, 2])
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(5))
 def test_random_documents(submission: Submission, seed: int) -> None:
     """Random documents of different lengths come in the order that the formula gives."""
     rng = np.random.default_rng(seed)
