@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from graders.cli import files
 from graders.cli.terminal import tell
-from graders.errors import ContentError, UsageError
+from graders.errors import UsageError
 from graders.verdict import Status
 
 if TYPE_CHECKING:
@@ -79,14 +79,13 @@ def _hints_shown(progress: ExerciseProgress | None) -> dict[str, int]:
 
 
 def _next_exercise(desk: Desk) -> str | None:
-    from graders.cli.next_ import first_ready  # noqa: PLC0415
+    from graders.cli.next_ import first_ready, read_needs  # noqa: PLC0415
 
     try:
-        exercises = desk.problem_set.exercises
-    except ContentError:  # a fault in another exercise is no reason to keep this verdict back
-        return None
-    ready = first_ready(exercises, desk.progress.exercises())
-    return ready.slug if ready else None
+        needs = read_needs(desk.problem_set)
+    except (OSError, ValueError, LookupError, TypeError):
+        return None  # a fault in another exercise is no reason to keep this verdict back
+    return first_ready(needs, desk.remember(lambda progress: progress.exercises()) or {})
 
 
 def write_page(feedback: Feedback, page: Path) -> Feedback:

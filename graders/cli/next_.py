@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from typing import TYPE_CHECKING
 
 import click
@@ -13,9 +15,11 @@ from graders.cli.terminal import say, wrapped
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from graders.catalog import ProblemSet
     from graders.exercise import Exercise
     from graders.progress import ExerciseProgress
 
+FIRST_TABLE = re.compile(r"^\[", re.MULTILINE)
 CLOSED = ("passed", "given_up")
 
 
@@ -49,26 +53,48 @@ def choose(
     The one that was touched last among those begun; else the first whose prerequisites are
     passed or given up; else one whose solution was seen before it was solved.
     """
-    standings = {e.slug: standing.status(e, progress.get(e.slug)) for e in exercises}
-    begun = [e for e in exercises if standings[e.slug].name == "open"]
+    by_slug = {exercise.slug: exercise for exercise in exercises}
+    names = {slug: standing.name(progress.get(slug)) for slug in by_slug}
+    begun = [slug for slug, name in names.items() if name == "open"]
     if begun:
-        latest = max(begun, key=lambda exercise: progress[exercise.slug].touched_at or "")
-        return latest, f"You have begun it: {standings[latest.slug].words}."
-    if ready := first_ready(exercises, progress):
-        return ready, _why_ready(ready)
-    for exercise in exercises:
-        if standings[exercise.slug].name == "given_up":
-            return exercise, "You have seen its solution. Now write it without looking."
+        latest = by_slug[max(begun, key=lambda slug: progress[slug].touched_at or "")]
+        words = standing.status(latest, progress[latest.slug]).words
+        return latest, f"You have begun it: {words}."
+    needs = {slug: exercise.manifest.prerequisites for slug, exercise in by_slug.items()}
+    if ready := first_ready(needs, progress):
+        return by_slug[ready], _why_ready(by_slug[ready])
+    for slug, name in names.items():
+        if name == "given_up":
+            return by_slug[slug], "You have seen its solution. Now write it without looking."
     return None
 
 
 def first_ready(
-    exercises: Sequence[Exercise], progress: Mapping[str, ExerciseProgress]
-) -> Exercise | None:
-    """The first exercise not begun whose prerequisites are passed or given up."""
-    closed = {e.slug for e in exercises if standing.status(e, progress.get(e.slug)).name in CLOSED}
-    new = (e for e in exercises if standing.status(e, progress.get(e.slug)).name == "new")
-    return next((e for e in new if closed.issuperset(e.manifest.prerequisites)), None)
+    needs: Mapping[str, Sequence[str]], progress: Mapping[str, ExerciseProgress]
+) -> str | None:
+    """The first exercise not begun whose prerequisites are passed or given up.
+
+    needs: the prerequisites of each exercise by slug, in learning order.
+    """
+    names = {slug: standing.name(progress.get(slug)) for slug in needs}
+    closed = {slug for slug, name in names.items() if name in CLOSED}
+    new = (slug for slug, name in names.items() if name == "new")
+    return next((slug for slug in new if closed.issuperset(needs[slug])), None)
+
+
+def read_needs(problem_set: ProblemSet) -> dict[str, list[str]]:
+    """The prerequisites of each exercise by slug, in learning order, unchecked.
+
+    Reads the head of each manifest alone: who has just passed should not wait for the rest. Raises
+    ValueError and KeyError where a manifest is not sound.
+    """
+    heads = {}
+    for slug in problem_set.slugs:
+        manifest = problem_set.root / "exercises" / slug / "exercise.toml"
+        text = manifest.read_text(encoding="utf-8")
+        heads[slug] = tomllib.loads(FIRST_TABLE.split(text, maxsplit=1)[0])
+    in_order = sorted(heads, key=lambda slug: heads[slug]["order"])
+    return {slug: heads[slug].get("prerequisites", []) for slug in in_order}
 
 
 def _why_ready(exercise: Exercise) -> str:

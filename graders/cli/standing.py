@@ -29,13 +29,23 @@ def points(exercise: Exercise, progress: ExerciseProgress | None) -> int:
     return min(progress.best_points, exercise.max_points) if progress else 0
 
 
+def name(progress: ExerciseProgress | None) -> str:
+    """In a word: passed, open, given_up or new."""
+    if progress is None or progress.touched_at is None:
+        return "new"
+    if passed(progress):
+        return "passed"
+    return "open" if progress.given_up_at is None else "given_up"
+
+
 def status(exercise: Exercise, progress: ExerciseProgress | None) -> Standing:
     """Where the learner stands."""
-    if progress is None or progress.touched_at is None:
-        return Standing("new", "·", "")
-    if passed(progress):
-        return Standing("passed", "✓", "passed")
     score = f"{points(exercise, progress)} of {exercise.max_points} points"
-    if progress.given_up_at is not None:
-        return Standing("given_up", "-", f"{score}, solution seen")
-    return Standing("open", "→", score)
+    signs_and_words = {
+        "new": ("·", ""),
+        "passed": ("✓", "passed"),
+        "open": ("→", score),
+        "given_up": ("-", f"{score}, solution seen"),
+    }
+    word = name(progress)
+    return Standing(word, *signs_and_words[word])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from graders.cli.next_ import choose
+from graders.catalog import ProblemSet
+from graders.cli.next_ import choose, read_needs
 from graders.progress import ExerciseProgress
 
 if TYPE_CHECKING:
@@ -78,3 +79,8 @@ def test_what_was_given_up_comes_last(small_exercises: tuple[Exercise, ...]) -> 
     assert choice is not None
     assert choice[0].slug == "double"
     assert "without looking" in choice[1]
+
+
+def test_the_heads_of_manifests_say_what_comes_first(small_set: Path) -> None:
+    needs = read_needs(ProblemSet(small_set))
+    assert list(needs.items()) == [("double", []), ("quadruple", ["double"]), ("halve", [])]
