@@ -101,12 +101,12 @@ def _folded(line: str, width: int, depth: int) -> list[str]:
 
 
 def _fitting(pieces: list[tuple[str, int]], width: int) -> int:
-    """How many pieces to put on a line: up to the outermost break of its second half."""
+    """How many pieces to put on a line: up to the outermost break that fills it well enough."""
     ends = list(itertools.accumulate(width_of(text) for text, _ in pieces))
     if ends[-1] <= width:
         return len(pieces)
     fitting = [i for i, end in enumerate(ends) if end <= width + 1]  # a space may hang over
-    good = [i for i in fitting if ends[i] * 2 >= width] or fitting[-1:] or [0]
+    good = [i for i in fitting if ends[i] > width * 0.4] or fitting[-1:] or [0]
     return 1 + min(good, key=lambda i: (pieces[i][1], -i))
 
 
