@@ -12,14 +12,13 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
 from graders.errors import SandboxError
-from graders.sandbox.channel import Channel
 from graders.sandbox.endings import End
 from graders.sandbox.launch import start_python
 from graders.sandbox.layers import LAYERS, report_on
-from graders.sandbox.remote import RemoteSession
 
 if TYPE_CHECKING:
     from graders.limits import Limits
+    from graders.sandbox.remote import RemoteSession
     from graders.verdict import SandboxReport
 
 _START_S: Final = 60.0
@@ -61,6 +60,10 @@ class ZygoteSandbox:
 
     def session(self, limits: Limits) -> RemoteSession:
         """Fork a fresh worker."""
+        # These load NumPy: only now, so that the zygote is up while the caller loads the rest.
+        from graders.sandbox.channel import Channel  # noqa: PLC0415
+        from graders.sandbox.remote import RemoteSession  # noqa: PLC0415
+
         _ = self.report
         self._hear_of_the_abandoned()
         self._number += 1
