@@ -1,0 +1,11 @@
+"""Keeps letters only."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+
+def tokenize(text: str) -> list[str]:
+    composed = unicodedata.normalize("NFC", text)
+    return [word.lower() for word in re.findall(r"[^\W\d_]+", composed)]
