@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO := build/demo
 # Which of the known mistakes the demonstration makes.
-MISTAKE := idf_without_one
+MISTAKE := idf_without_plus_one
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test lint types bench clean
