@@ -54,7 +54,7 @@ def compare(expected: Any, actual: Any, tol: float = TOLERANCE) -> Difference | 
     rows = tuple(_row(mismatch) for mismatch in mismatches[:MOST_ROWS])
     first = mismatches[0]
     if all(_is_rounding(mismatch) for mismatch in mismatches):
-        says = f"right, but rounded: {tol:g} * max(1, |expected|) is asked"
+        says = "right, but rounded: give every digit you have"
         return Difference(kind="rounded", summary=says, rows=rows, total=len(mismatches))
     if first.kind == "values" and first.error is not None:
         return _numbers_differ(mismatches, rows, expected)

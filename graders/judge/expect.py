@@ -98,7 +98,7 @@ class Expectation:
             call=self._asked.described.call,
             expected=expected,
             actual=show(value, digits=DIGITS),
-            message=f"{difference.summary[:1].upper()}{difference.summary[1:]}.",
+            message=_sentence(difference.summary),
             difference=difference,
         )
         name = self._asked.described.name
@@ -108,6 +108,10 @@ class Expectation:
         refuse_changed(reply, self._asked.described, self._attempt.signatures)
         self._attempt.open -= 1
         self._attempt.met += 1
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('?') else '.'}"
 
 
 def _array_fault(value: Any, shape: tuple[int, ...], kind: str) -> Difference | None:
