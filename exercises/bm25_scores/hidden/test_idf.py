@@ -7,7 +7,6 @@ from math import log
 from typing import Any
 
 import numpy as np
-import pytest
 
 from graders.testing import Submission, expect
 
@@ -76,14 +75,14 @@ def test_empty_documents_count(submission: Submission) -> None:
     expect(submission.bm25_scores, ["x"], docs, **IDF_ALONE).equals(expected)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_random_corpora(submission: Submission, seed: int) -> None:
+def test_random_corpora(submission: Submission) -> None:
     """The idf is right for every term of a random corpus."""
-    rng = np.random.default_rng(seed)
-    vocabulary = np.array(["p", "q", "r", "s", "t", "u"])
-    n_docs = int(rng.integers(2, 12))
-    docs = [rng.permutation(vocabulary)[: rng.integers(1, 5)].tolist() for _ in range(n_docs)]
-    for term in vocabulary.tolist():
-        held = [term in doc for doc in docs]
-        expected = np.where(held, idf(n_docs, sum(held)), 0.0)
-        expect(submission.bm25_scores, [term], docs, **IDF_ALONE).equals(expected)
+    for seed in range(3):
+        rng = np.random.default_rng(seed)
+        vocabulary = np.array(["p", "q", "r", "s", "t", "u"])
+        n_docs = int(rng.integers(2, 12))
+        docs = [rng.permutation(vocabulary)[: rng.integers(1, 5)].tolist() for _ in range(n_docs)]
+        for term in vocabulary.tolist():
+            held = [term in doc for doc in docs]
+            expected = np.where(held, idf(n_docs, sum(held)), 0.0)
+            expect(submission.bm25_scores, [term], docs, **IDF_ALONE).equals(expected)

@@ -6,7 +6,6 @@ from math import log
 
 import numpy as np
 import numpy.typing as npt
-import pytest
 
 from graders.testing import Submission, expect
 
@@ -111,17 +110,17 @@ def test_tuples(submission: Submission) -> None:
     expect(submission.bm25_scores, ("cat", "sat"), docs).equals(slow_scores(["cat", "sat"], FOOD))
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_random_queries(submission: Submission, seed: int) -> None:
+def test_random_queries(submission: Submission) -> None:
     """Random queries on random corpora agree with the formula taken term by term."""
-    rng = np.random.default_rng(seed)
-    words = ["ant", "bee", "cow", "doe", "eel", "fox", "gnu", "hen"]
-    popularity = rng.dirichlet(np.ones(len(words)))
-    docs = [
-        rng.choice(words, size=rng.integers(0, 12), p=popularity).tolist()
-        for _ in range(rng.integers(1, 20))
-    ]
-    query = rng.choice(words, size=rng.integers(2, 8)).tolist()
-    k1, b = float(rng.uniform(0, 3)), float(rng.uniform(0, 1))
-    expected = slow_scores(query, docs, k1, b)
-    expect(submission.bm25_scores, query, docs, k1=k1, b=b).equals(expected)
+    for seed in range(6):
+        rng = np.random.default_rng(seed)
+        words = ["ant", "bee", "cow", "doe", "eel", "fox", "gnu", "hen"]
+        popularity = rng.dirichlet(np.ones(len(words)))
+        docs = [
+            rng.choice(words, size=rng.integers(0, 12), p=popularity).tolist()
+            for _ in range(rng.integers(1, 20))
+        ]
+        query = rng.choice(words, size=rng.integers(2, 8)).tolist()
+        k1, b = float(rng.uniform(0, 3)), float(rng.uniform(0, 1))
+        expected = slow_scores(query, docs, k1, b)
+        expect(submission.bm25_scores, query, docs, k1=k1, b=b).equals(expected)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import pytest
 
 from graders.testing import Submission, expect, recipe
 
@@ -84,19 +83,19 @@ def test_long_text(submission: Submission) -> None:
     expect(submission.chunk, tokens, size=100, overlap=20).equals(expected)
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_random_full_windows(submission: Submission, seed: int) -> None:
+def test_random_full_windows(submission: Submission) -> None:
     """All full windows stand where they belong, whatever size and overlap are."""
-    rng = np.random.default_rng(seed)
-    size = int(rng.integers(2, 9))
-    overlap = int(rng.integers(0, size))
-    step = size - overlap
-    tokens = rng.integers(0, 50, size=rng.integers(size, 40)).tolist()
-    full = [tokens[i : i + size] for i in range(0, len(tokens) - size + 1, step)]
+    for seed in range(8):
+        rng = np.random.default_rng(seed)
+        size = int(rng.integers(2, 9))
+        overlap = int(rng.integers(0, size))
+        step = size - overlap
+        tokens = rng.integers(0, 50, size=rng.integers(size, 40)).tolist()
+        full = [tokens[i : i + size] for i in range(0, len(tokens) - size + 1, step)]
 
-    def stand_right(windows: list[list[Any]]) -> bool:
-        return windows[: len(full)] == full
+        def stand_right(windows: list[list[Any]], full: list[list[Any]] = full) -> bool:
+            return windows[: len(full)] == full
 
-    expect(submission.chunk, tokens, size=size, overlap=overlap).satisfies(
-        stand_right, f"the first {len(full)} windows start at multiples of {step} and are full"
-    )
+        expect(submission.chunk, tokens, size=size, overlap=overlap).satisfies(
+            stand_right, f"the first {len(full)} windows start at multiples of {step} and are full"
+        )

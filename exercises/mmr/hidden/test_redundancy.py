@@ -73,13 +73,13 @@ def test_length_changes_nothing(submission: Submission) -> None:
     expect(submission.mmr, [0.2, 1.0], [[50, 0], [0, 0.1], [0.6, 0.6]], k=3).ranks([1, 0, 2])
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_random_documents(submission: Submission, seed: int) -> None:
+def test_random_documents(submission: Submission) -> None:
     """Random documents of different lengths come in the order that the formula gives."""
-    rng = np.random.default_rng(seed)
-    n, d = int(rng.integers(4, 10)), int(rng.integers(2, 6))
-    query = rng.normal(size=d)
-    docs = rng.normal(size=(n, d)) * rng.uniform(0.2, 5.0, size=(n, 1))
-    k = n - seed % 2
-    right = slow_mmr(query.tolist(), docs.tolist(), k)
-    expect(submission.mmr, query, docs, k=k, lam=0.5).ranks(right)
+    for seed in range(5):
+        rng = np.random.default_rng(seed)
+        n, d = int(rng.integers(4, 10)), int(rng.integers(2, 6))
+        query = rng.normal(size=d)
+        docs = rng.normal(size=(n, d)) * rng.uniform(0.2, 5.0, size=(n, 1))
+        k = n - seed % 2
+        right = slow_mmr(query.tolist(), docs.tolist(), k)
+        expect(submission.mmr, query, docs, k=k, lam=0.5).ranks(right)

@@ -56,13 +56,13 @@ def test_novelty_alone(submission: Submission) -> None:
     expect(submission.mmr, QUERY, DOCS, k=4, lam=0.0).ranks([1, 2, 3, 0])
 
 
-@pytest.mark.parametrize("seed", range(7))
-def test_random_documents(submission: Submission, seed: int) -> None:
+def test_random_documents(submission: Submission) -> None:
     """Random documents come in the order that the formula gives, for many values of lam."""
-    rng = np.random.default_rng(100 + seed)
-    n, d = int(rng.integers(5, 11)), int(rng.integers(2, 6))
-    query = rng.normal(size=d)
-    docs = rng.normal(size=(n, d)) * rng.uniform(0.2, 5.0, size=(n, 1))
-    lam = (0.0, 0.15, 0.3, 0.4, 0.6, 0.85, 1.0)[seed]
-    right = slow_mmr(query.tolist(), docs.tolist(), n, lam)
-    expect(submission.mmr, query, docs, k=n, lam=lam).ranks(right)
+    for seed in range(7):
+        rng = np.random.default_rng(100 + seed)
+        n, d = int(rng.integers(5, 11)), int(rng.integers(2, 6))
+        query = rng.normal(size=d)
+        docs = rng.normal(size=(n, d)) * rng.uniform(0.2, 5.0, size=(n, 1))
+        lam = (0.0, 0.15, 0.3, 0.4, 0.6, 0.85, 1.0)[seed]
+        right = slow_mmr(query.tolist(), docs.tolist(), n, lam)
+        expect(submission.mmr, query, docs, k=n, lam=lam).ranks(right)

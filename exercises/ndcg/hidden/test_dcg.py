@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 import numpy as np
-import pytest
 
 from graders.testing import Submission, expect, recipe
 
@@ -79,10 +78,10 @@ def test_long_ranking(submission: Submission) -> None:
     expect(submission.dcg_at_k, grades, k=900).equals(by_the_formula(grades.value.tolist(), 900))
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_random_grades(submission: Submission, seed: int) -> None:
+def test_random_grades(submission: Submission) -> None:
     """Grades drawn at random are summed by the formula, whatever k is."""
-    rng = np.random.default_rng(seed)
-    grades = rng.integers(0, 5, size=rng.integers(3, 9)).tolist()
-    for k in range(1, 10):
-        expect(submission.dcg_at_k, grades, k=k).equals(by_the_formula(grades, k))
+    for seed in range(5):
+        rng = np.random.default_rng(seed)
+        grades = rng.integers(0, 5, size=rng.integers(3, 9)).tolist()
+        for k in range(1, 10):
+            expect(submission.dcg_at_k, grades, k=k).equals(by_the_formula(grades, k))

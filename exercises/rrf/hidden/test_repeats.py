@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
 from graders.testing import Submission, expect
 
@@ -59,10 +58,10 @@ def test_repeats_in_an_array(submission: Submission) -> None:
     expect(submission.rrf_scores, rankings, k=60).equals(by_best_ranks(rankings.tolist(), 60))
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_random_rankings_with_repeats(submission: Submission, seed: int) -> None:
+def test_random_rankings_with_repeats(submission: Submission) -> None:
     """Rankings with many repeats, drawn at random, are scored by best ranks."""
-    rng = np.random.default_rng(100 + seed)
-    rankings = [rng.integers(0, 5, size=rng.integers(6, 10)).tolist() for _ in range(3)]
-    k = int(rng.choice([0, 1, 60]))
-    expect(submission.rrf_scores, rankings, k=k).equals(by_best_ranks(rankings, k))
+    for seed in range(6):
+        rng = np.random.default_rng(100 + seed)
+        rankings = [rng.integers(0, 5, size=rng.integers(6, 10)).tolist() for _ in range(3)]
+        k = int(rng.choice([0, 1, 60]))
+        expect(submission.rrf_scores, rankings, k=k).equals(by_best_ranks(rankings, k))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 import numpy as np
-import pytest
 
 from graders.testing import Submission, expect
 
@@ -94,12 +93,12 @@ def test_order_of_the_rankings(submission: Submission) -> None:
     expect(submission.rrf_scores, [other, one], k=5).equals(expected)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_random_rankings(submission: Submission, seed: int) -> None:
+def test_random_rankings(submission: Submission) -> None:
     """Rankings of different length, drawn at random, are scored by the formula."""
-    rng = np.random.default_rng(seed)
-    rankings = [
-        rng.permutation(8)[: rng.integers(0, 9)].tolist() for _ in range(rng.integers(2, 5))
-    ]
-    k = int(rng.choice([0, 1, 20, 60]))
-    expect(submission.rrf_scores, rankings, k=k).equals(by_the_formula(rankings, k))
+    for seed in range(6):
+        rng = np.random.default_rng(seed)
+        rankings = [
+            rng.permutation(8)[: rng.integers(0, 9)].tolist() for _ in range(rng.integers(2, 5))
+        ]
+        k = int(rng.choice([0, 1, 20, 60]))
+        expect(submission.rrf_scores, rankings, k=k).equals(by_the_formula(rankings, k))
