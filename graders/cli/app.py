@@ -26,6 +26,7 @@ COMMANDS = {
     "watch": "watch",
     "hint": "hint",
     "solution": "solution",
+    "doctor": "doctor",
 }
 
 

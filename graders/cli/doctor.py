@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import itertools
 import platform
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from graders.cli.desk import Desk, pass_desk, set_option
-from graders.cli.terminal import say, wrapped
+from graders.cli.terminal import WIDTH, say, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from graders.sandbox.probes import Probe
     from graders.verdict import SandboxReport
+
+WORD = len("blocked")
+ERROR_NUMBER = re.compile(r"\[Errno \d+\] ")
+REMAINS = "Even so a submission can find out whether a path exists, though not what is in it."
 
 
 @click.command("doctor")
@@ -39,7 +45,7 @@ def command(desk: Desk) -> int:
         report, probes = sandbox.report, probe(sandbox)
     finally:
         sandbox.close()
-    say(f"{_headline(report)}\n\n{table(report, probes)}\n")
+    say(f"{_headline(report)}\n\n{table(report, probes)}\n\n{wrapped(REMAINS)}\n")
     say("\n".join(f"{name:12} {value}" for name, value in facts(desk, versions())))
     return 0 if holds(report, probes) else 1
 
@@ -50,28 +56,36 @@ def holds(report: SandboxReport, probes: Iterable[Probe]) -> bool:
 
 
 def table(report: SandboxReport, probes: Sequence[Probe]) -> str:
-    """A line for each attempt, and below it what became of it where that says more."""
+    """The attempts by layer: what was tried, what became of it, and how."""
     width = max((len(probe.attempt) for probe in probes), default=0)
     lines = []
-    for probe in probes:
-        lines.append(f"  {probe.layer:10} {probe.attempt:{width}}  {_result(report, probe)}")
-        if probe.detail and not probe.blocked:
-            lines.append(wrapped(probe.detail, " " * 13))
+    for layer, attempts in itertools.groupby(probes, lambda probe: probe.layer):
+        state = "enforced" if layer in report.enforced else "not enforced here"
+        lines.append(f"{click.style(layer, bold=True)}: {state}")
+        lines += [_line(report, probe, width) for probe in attempts]
     return "\n".join(lines)
+
+
+def _line(report: SandboxReport, probe: Probe, width: int) -> str:
+    sign, word, style = _result(report, probe)
+    left = WIDTH - len(f"  {sign} {word:{WORD}}  {'':{width}}  ")
+    said = ERROR_NUMBER.sub("", probe.detail)
+    detail = said if len(said) <= left else f"{said[: left - 1]}…"
+    result = click.style(f"{sign} {word:{WORD}}", **style)
+    return f"  {result}  {probe.attempt:{width}}  {detail}".rstrip()
 
 
 def _headline(report: SandboxReport) -> str:
     head = click.style(f"Sandbox: {report.level}", bold=True)
-    missing = f" Not enforced here: {', '.join(report.missing)}." if report.missing else ""
-    return f"{head}.{missing} Tried just now, from inside:"
+    return f"{head}. Each of these was tried just now, from inside:"
 
 
-def _result(report: SandboxReport, probe: Probe) -> str:
+def _result(report: SandboxReport, probe: Probe) -> tuple[str, str, dict[str, Any]]:
     if probe.blocked:
-        return click.style("✓ blocked", fg="green")
+        return "✓", "blocked", {"fg": "green"}
     if probe.layer in report.enforced:
-        return click.style("✗ NOT BLOCKED", fg="red", bold=True)
-    return "- not enforced here"
+        return "✗", "ALLOWED", {"fg": "red", "bold": True}
+    return "-", "allowed", {}
 
 
 def facts(desk: Desk, versions: dict[str, str]) -> list[tuple[str, str]]:
