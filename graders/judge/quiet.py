@@ -19,17 +19,35 @@ if TYPE_CHECKING:
 
 # Parts of pytest that a grading has no use for; each costs time or touches the surroundings.
 UNUSED = (
-    "cacheprovider", "capture", "debugging", "doctest", "faulthandler", "junitxml",
-    "logging", "pastebin", "recwarn", "setuponly", "setupplan", "stepwise", "threadexception",
-    "unittest", "unraisableexception", "warnings",
+    "cacheprovider", "capture", "debugging", "doctest", "faulthandler", "junitxml", "legacypath",
+    "logging", "monkeypatch", "pastebin", "recwarn", "reports", "setuponly", "setupplan",
+    "skipping", "stepwise", "subtests", "terminal", "threadexception", "tmpdir", "unittest",
+    "unraisableexception", "warnings",
 )  # fmt: skip
 OMITTED = ("collectors", "log", "traceback", "streams", "warnings", "keywords")
 
 
-class _KeepReport:
-    """Catches the report as a value, before it would be written to a file."""
+class _Frame:
+    """Catches the report as a value, and stands in for the parts of pytest that are left out.
+
+    pytest-json-report misses two options, the outcome of a call and the session's old path.
+    """
 
     report: dict[str, Any] | None = None
+
+    def pytest_addoption(self, parser: pytest.Parser) -> None:
+        """Add the options of pytest's terminal that others read."""
+        group = parser.getgroup("terminal")
+        group.addoption("--tb", dest="tbstyle", default="native")
+        group.addoption("--verbose", type=int, default=0)
+
+    def pytest_sessionstart(self, session: pytest.Session) -> None:
+        """Set the attribute by which pytest-json-report asks for the root."""
+        session.__dict__["fspath"] = session.path
+
+    def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
+        """Name the outcome of a call."""
+        return (report.outcome, "", "") if report.when == "call" else None
 
     def pytest_json_modifyreport(self, json_report: dict[str, Any]) -> None:
         """Keep the report."""
@@ -41,23 +59,23 @@ def run_pytest(paths: Sequence[Path], root: Path, plugin: object) -> dict[str, A
 
     Raises KeyboardInterrupt where the run was interrupted, InternalError where pytest failed.
     """
-    keeper = _KeepReport()
+    frame = _Frame()
     arguments = [
         *(str(path) for path in paths),
         *(part for name in UNUSED for part in ("-p", f"no:{name}")),
         *("-p", "pytest_jsonreport.plugin", "--json-report", "--json-report-file=none"),
         *("--json-report-omit", *OMITTED),
-        *("-c", os.devnull, f"--rootdir={root}", "--noconftest", "--tb=native"),
-        *("--assert=plain", "--import-mode=importlib", "-q", "--no-header", "--no-summary"),
+        *("-c", os.devnull, f"--rootdir={root}", "--noconftest"),
+        *("--assert=plain", "--import-mode=importlib"),
     ]
     printed = io.StringIO()
     with _alone(), contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
-        status = pytest.main(arguments, plugins=[plugin, keeper])
+        status = pytest.main(arguments, plugins=[plugin, frame])
     if status == pytest.ExitCode.INTERRUPTED:
         raise KeyboardInterrupt
-    if keeper.report is None or status == pytest.ExitCode.INTERNAL_ERROR:
+    if frame.report is None or status == pytest.ExitCode.INTERNAL_ERROR:
         raise InternalError(f"pytest ended with {status!r}:\n{printed.getvalue()[-4000:]}")
-    return keeper.report
+    return frame.report
 
 
 @contextlib.contextmanager

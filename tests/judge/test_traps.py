@@ -89,7 +89,7 @@ FAULTY = {
     ),
     "expects to fail": (
         "import pytest\n@pytest.mark.xfail\ndef test_x(submission):\n    assert False\n",
-        "was xfailed",
+        "ended with AssertionError",
     ),
     "never asks": ("def test_x(submission):\n    pass\n", "asks nothing of the submission"),
     "asks and does not judge": (
