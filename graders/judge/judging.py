@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from graders.errors import ContentError
-from graders.judge.plugin import HiddenTests
+from graders.judge.plugin import LEARNERS, HiddenTests
 from graders.judge.quiet import run_pytest
 from graders.judge.report import Entries, entries_of, task_results
 from graders.judge.signatures import read_signatures
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from graders.exercise import Exercise
+    from graders.judge.manner import Manner
     from graders.sandbox.session import Sandbox
     from graders.submission import SubmittedFile
 
@@ -36,13 +37,18 @@ class Judge:
         """Grade one submission. Raises ContentError where the exercise itself is at fault."""
         return self.grade_all(exercise, [submission])[0]
 
-    def grade_all(self, exercise: Exercise, submissions: Sequence[SubmittedFile]) -> list[Verdict]:
+    def grade_all(
+        self,
+        exercise: Exercise,
+        submissions: Sequence[SubmittedFile],
+        manner: Manner = LEARNERS,
+    ) -> list[Verdict]:
         """Grade several submissions to one exercise in one run of its tests."""
         signatures = read_signatures(exercise.stub)
         subjects = [
             Subject(self._sandbox, exercise, signatures, submission) for submission in submissions
         ]
-        run = HiddenTests(exercise, subjects)
+        run = HiddenTests(exercise, subjects, manner)
         paths = [exercise.hidden_test(task.id) for task in exercise.manifest.tasks]
         report = run_pytest([exercise.examples_file, *paths], exercise.folder, run)
         _refuse_uncollected(exercise, run)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,18 +19,19 @@ from graders.judge.hidden import (
     token,
     without_token,
 )
+from graders.judge.manner import Manner
 from graders.judge.proxies import Submission
 from graders.verdict import Kind, Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
     from pathlib import Path
 
     from graders.exercise import Exercise
     from graders.judge.subject import Subject
 
-
 VERDICTS = (Unmet, NotWritten, Unavailable)
+LEARNERS = Manner()
 
 
 class HiddenTests:
@@ -38,12 +41,14 @@ class HiddenTests:
     collection errors, which are the problem set's.
     """
 
-    def __init__(self, exercise: Exercise, subjects: Sequence[Subject]) -> None:
+    def __init__(
+        self, exercise: Exercise, subjects: Sequence[Subject], manner: Manner = LEARNERS
+    ) -> None:
         """Subjects: the submissions, not yet loaded."""
         self.planned: dict[str, Planned] = {}
         self.not_run: dict[str, str] = {}
         self.faults: list[str] = []
-        self._exercise, self._subjects = exercise, subjects
+        self._exercise, self._subjects, self._manner = exercise, subjects, manner
 
     def pytest_collect_file(self, file_path: Path, parent: pytest.Collector) -> Any:
         """Read the worked examples."""
@@ -56,6 +61,14 @@ class HiddenTests:
     def pytest_pycollect_makemodule(self, module_path: Path, parent: pytest.Collector) -> Any:
         """Read a hidden test file in our own way."""
         return HiddenModule.from_parent(parent, path=module_path)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_make_collect_report(
+        self, collector: pytest.Collector
+    ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+        """Read a test file under the guard."""
+        with self._manner.guard() if isinstance(collector, HiddenModule) else nullcontext():
+            return (yield)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Keep what could not be collected."""
@@ -109,11 +122,20 @@ class HiddenTests:
             mine = [item for item in session.items if item.stash[PLANNED].submission == number]
             try:
                 if subject.load():
-                    for item in mine:
-                        self._run(item, subject)
+                    self._run_all(mine, subject)
             finally:
                 subject.finish()
         return True
+
+    def _run_all(self, items: Sequence[pytest.Item], subject: Subject) -> None:
+        for _, group in itertools.groupby(items, lambda item: item.stash[PLANNED].task):
+            tests = {item.stash[PLANNED]: item for item in group}
+            self.not_run |= dict.fromkeys((item.nodeid for item in tests.values()), "not asked for")
+            for planned in self._manner.choose(tuple(tests)):
+                if self._manner.until_failure and subject.has_failed:
+                    return
+                del self.not_run[tests[planned].nodeid]
+                self._run(tests[planned], subject)
 
     def _run(self, item: pytest.Item, subject: Subject) -> None:
         task = item.stash[PLANNED].task
@@ -126,6 +148,12 @@ class HiddenTests:
             item.attempt = attempt
         # No next item: everything is torn down, so that the next test may be any other.
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_pyfunc_call(self) -> Generator[None, object, object]:
+        """Run a test function under the guard."""
+        with self._manner.guard():
+            return (yield)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> None:

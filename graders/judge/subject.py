@@ -67,7 +67,7 @@ class Subject:
         self.outcomes[task_id] = TaskStatus.PASSED
         for needed in self._exercise.task(task_id).needs:
             # What is not written yet cannot mislead: the tests themselves run into it.
-            if self.outcomes[needed] in {TaskStatus.FAILED, TaskStatus.NOT_RUN}:
+            if self.outcomes.get(needed) in {TaskStatus.FAILED, TaskStatus.NOT_RUN}:
                 self.outcomes[task_id] = TaskStatus.NOT_RUN
                 title = self._exercise.task(needed).title
                 self.reasons[task_id] = f"needs the task “{title}” first"
@@ -81,6 +81,11 @@ class Subject:
             session=self._loaded,
         )
         self._loaded = None
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether a test did not pass."""
+        return any(outcome is not TaskStatus.PASSED for outcome in self.outcomes.values())
 
     def failed(self, task_id: str) -> None:
         """Note that a test of the task did not pass."""
