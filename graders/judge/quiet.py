@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
 import os
 import warnings
@@ -80,14 +81,22 @@ def run_pytest(paths: Sequence[Path], root: Path, plugin: object) -> dict[str, A
 
 @contextlib.contextmanager
 def _alone() -> Iterator[None]:
-    """Hide pytest's variables and keep the tests' warnings to themselves."""
+    """Hide pytest's variables and keep the tests' warnings to themselves.
+
+    Python's collector rests meanwhile: a run allocates much that lives to its end anyway, and
+    looking through it again and again costs a sixth of the time.
+    """
     hidden = {name: os.environ.pop(name) for name in list(os.environ) if name.startswith("PYTEST_")}
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    collecting = gc.isenabled()
+    gc.disable()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             yield
     finally:
+        if collecting:
+            gc.enable()
         evict_modules()
         del os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"]
         os.environ.update(hidden)
