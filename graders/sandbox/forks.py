@@ -29,7 +29,7 @@ _PACKET: Final = 1 << 16
 class ZygoteSandbox:
     """Implements session.Sandbox with forks of a zygote. For one thread at a time."""
 
-    def __init__(self, require: str | None = None) -> None:
+    def __init__(self, require: str | None = None, hash_seed: int = 0) -> None:
         """Start the zygote and return at once."""
         self._require = require
         self._report: SandboxReport | None = None
@@ -40,7 +40,9 @@ class ZygoteSandbox:
         self._control.settimeout(_START_S)
         self._said, saying = os.pipe()
         with theirs:
-            self._zygote = start_python("zygote", theirs.fileno(), output=saying)
+            self._zygote = start_python(
+                "zygote", theirs.fileno(), output=saying, hash_seed=hash_seed
+            )
         os.close(saying)
 
     @property

@@ -14,7 +14,6 @@ from typing import Final
 # Without these Python may not start, or NumPy may compute other last digits than the judge's.
 _KEPT: Final = ("LD_LIBRARY_PATH", "OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE")
 _GIVEN: Final = {
-    "PYTHONHASHSEED": "0",
     "OPENBLAS_NUM_THREADS": "1",
     "OMP_NUM_THREADS": "1",
     "MKL_NUM_THREADS": "1",
@@ -22,7 +21,9 @@ _GIVEN: Final = {
 }
 
 
-def start_python(role: str, descriptor: int, *, output: int) -> subprocess.Popen[bytes]:
+def start_python(
+    role: str, descriptor: int, *, output: int, hash_seed: int = 0
+) -> subprocess.Popen[bytes]:
     """An interpreter that runs boot.py in this role, with this socket and its own environment.
 
     Not -I, which ignores PYTHONHASHSEED. -S: no site-packages; boot.py reads where ours are from
@@ -34,7 +35,7 @@ def start_python(role: str, descriptor: int, *, output: int) -> subprocess.Popen
         stdin=subprocess.PIPE,
         stdout=output,
         stderr=output,
-        env={**{name: os.environ[name] for name in _KEPT if name in os.environ}, **_GIVEN},
+        env=_environment(hash_seed),
         cwd="/",
         pass_fds=(descriptor,),
         start_new_session=True,  # Ctrl-C in the terminal is for the judge alone
@@ -43,6 +44,11 @@ def start_python(role: str, descriptor: int, *, output: int) -> subprocess.Popen
     with contextlib.suppress(BrokenPipeError), process.stdin as plan:  # its end is told elsewhere
         plan.write(json.dumps(_import_roots()).encode())
     return process
+
+
+def _environment(hash_seed: int) -> dict[str, str]:
+    kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
+    return {**kept, **_GIVEN, "PYTHONHASHSEED": str(hash_seed)}
 
 
 def _import_roots() -> list[str]:

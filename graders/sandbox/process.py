@@ -30,9 +30,10 @@ _RSS_UNIT: Final = 1024 if sys.platform == "darwin" else 1  # bytes there, kilob
 class ProcessSandbox:
     """Implements session.Sandbox with one spare process, so that a session need not wait for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, hash_seed: int = 0) -> None:
         """Start the first spare and return at once."""
-        self._spare: _Started | None = _Started()
+        self._hash_seed = hash_seed
+        self._spare: _Started | None = _Started(hash_seed)
 
     @property
     def report(self) -> SandboxReport:
@@ -41,11 +42,11 @@ class ProcessSandbox:
 
     def session(self, limits: Limits) -> RemoteSession:
         """The spare, with these limits; another one starts meanwhile."""
-        started, self._spare = self._spare or _Started(), None
+        started, self._spare = self._spare or _Started(self._hash_seed), None
         channel = Channel(started.requests, started.output, limits.output_kb * 1024)
         with contextlib.suppress(HungUp, TooLate):  # the first request will say so
             channel.send(codec.encode(asdict(limits)), time.monotonic() + START_S)
-        self._spare = _Started()
+        self._spare = _Started(self._hash_seed)
         return RemoteSession(channel, started, limits)
 
     def close(self) -> None:
@@ -58,12 +59,12 @@ class ProcessSandbox:
 class _Started:
     """Implements remote.WorkerProcess for a process that we started."""
 
-    def __init__(self) -> None:
+    def __init__(self, hash_seed: int) -> None:
         self.requests, theirs = socket.socketpair()
         self.output, printing = os.pipe()
         with theirs:
             self._process: subprocess.Popen[bytes] = start_python(
-                "worker", theirs.fileno(), output=printing
+                "worker", theirs.fileno(), output=printing, hash_seed=hash_seed
             )
         os.close(printing)
 
