@@ -21,7 +21,10 @@ MOST_OUTPUT = 20_000
 
 
 class Attempt:
-    """Asks the submission on behalf of one task's tests.
+    """Asks the submission on behalf of one task's tests, and counts for the test under way.
+
+    met and open: expectations that held, and that were not judged. given: a value of the
+    submission went to the test unjudged.
 
     The worker is started at the first call and again after it died. After a second time-out, or
     when the task's seconds are used up, every further call is Unavailable.
@@ -44,6 +47,7 @@ class Attempt:
         self.last_call = ""
         self.met = 0
         self.open = 0
+        self.given = False
         self._sandbox = sandbox
         self._limits = exercise.manifest.limits
         self._load = load_request(exercise, submission)
@@ -54,7 +58,7 @@ class Attempt:
 
     def start_test(self) -> None:
         """Forget what the test before printed and met."""
-        self.output, self.last_call, self.met, self.open = "", "", 0, 0
+        self.output, self.last_call, self.met, self.open, self.given = "", "", 0, 0, False
 
     def ask(self, request: Request) -> Reply:
         """Make one request. Raises NotWritten and Unavailable."""

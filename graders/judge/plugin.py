@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from graders.judge.evidence import Evidence, NotWritten, Unavailable, Unmet
+from graders.judge.expect import UNFIT
 from graders.judge.hidden import (
     PLANNED,
     ExamplesFile,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from graders.exercise import Exercise
     from graders.judge.subject import Subject
 
+UNUSABLE = "What your code gave before is not of the kind that was asked for."
 VERDICTS = (Unmet, NotWritten, Unavailable)
 LEARNERS = Manner()
 
@@ -183,6 +185,9 @@ class HiddenTests:
                 subject.not_written(planned.task)
             case Unavailable() as reason:
                 evidence = Evidence(outcome=Outcome.NOT_RUN, message=str(reason))
+                subject.failed(planned.task)
+            case error if attempt.given and isinstance(error, UNFIT):
+                evidence = Evidence(call=attempt.last_call, message=UNUSABLE)
                 subject.failed(planned.task)
             case error:
                 evidence = Evidence()

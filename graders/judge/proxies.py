@@ -122,6 +122,7 @@ class Submission:
     def read(self, thing: Thing, attribute: str) -> Any:
         """Read an attribute of an object in the worker."""
         text = f"{thing.text}.{attribute}"
+        self._attempt.given = True
         return _wrapped(self._attempt, self._settled(Read(thing.handle, attribute), text), text)
 
     def write(self, thing: Thing, attribute: str, value: Any) -> None:
@@ -175,6 +176,8 @@ class Asked:
         made_by = described.name.partition(".")[0]
         if made_by in signatures.classes and type(self._function) is Function:
             refuse_no_object(value, described, made_by)
+        else:
+            self.attempt.given = True
         return _wrapped(self.attempt, value, described.call)
 
 

@@ -278,3 +278,14 @@ def test_what_was_printed_stands_with_its_test(grade: Grade) -> None:
         "expect(submission.double, 1).equals(2)",
     )  # fmt: skip
     assert result.output == "got 1\n"
+
+
+@pytest.mark.parametrize("returned", ["None", "7", "'text'", "[[]]", "{}"])
+def test_a_value_that_a_test_cannot_go_on_with_is_the_answers_fault(
+    grade: Grade, returned: str
+) -> None:
+    test = "first = submission.double(1)[0] + 1\n    expect(submission.double, first).equals(4)"
+    result = first_hidden(grade, f"def double(x): return {returned}", test)
+    assert result.status is Outcome.FAILED
+    assert result.message == "What your code gave before is not of the kind that was asked for."
+    assert result.call == "double(1)"
