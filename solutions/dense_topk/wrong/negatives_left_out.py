@@ -1,0 +1,17 @@
+"""Mistake: only documents with a positive similarity are returned."""
+
+import numpy as np
+
+
+def unit(rows):
+    rows = np.asarray(rows, dtype=float)
+    norms = np.linalg.norm(rows, axis=-1, keepdims=True)
+    return rows / np.where(norms == 0, 1, norms)
+
+
+def dense_topk(query, docs, k):
+    if len(docs) == 0:
+        return np.empty(0, dtype=int)
+    scores = unit(docs) @ unit(query)
+    order = np.argsort(-scores, kind="stable")
+    return order[scores[order] > 0][:k]
