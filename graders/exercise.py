@@ -50,6 +50,14 @@ class Mistake:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Equivalent:
+    """A mutant (its id, as `verify --mutants` shows it) that no test can kill, and why."""
+
+    mutant: str
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Verify:
     """What only the checkers read.
 
@@ -58,6 +66,7 @@ class Verify:
 
     float32: bool = False
     withheld: tuple[str, ...] = ()
+    equivalent: tuple[Equivalent, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

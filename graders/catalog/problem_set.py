@@ -12,6 +12,8 @@ from graders.catalog.reading import read_exercise
 from graders.errors import ContentError, UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from graders.exercise import Exercise
 
 PACKAGED = Path(__file__).resolve().parent.parent / "problem_set"
@@ -36,8 +38,8 @@ class ProblemSet:
             (read_exercise(self.root, slug) for slug in self.slugs),
             key=lambda exercise: exercise.manifest.order,
         )
-        _check_order(exercises)
-        _check_prerequisites(exercises)
+        for fault in faults_between(exercises):
+            raise fault
         return tuple(exercises)
 
     def exercise(self, slug: str) -> Exercise:
@@ -95,23 +97,23 @@ def _no_such_exercise(slug: str, problem_set: ProblemSet) -> str:
     return f"There is no exercise {slug!r} in {problem_set.root}.{guess} See `rankwright list`."
 
 
-def _check_order(exercises: list[Exercise]) -> None:
+def faults_between(exercises: Sequence[Exercise]) -> Iterator[ContentError]:
+    """What is wrong with exercises in learning order as a set, though each may be sound alone.
+
+    A prerequisite must exist and come earlier in the order, which also rules out cycles.
+    """
     for earlier, later in itertools.pairwise(exercises):
         if earlier.manifest.order == later.manifest.order:
-            raise ContentError(
+            yield ContentError(
                 f"{later.folder / 'exercise.toml'}: order",
                 f"is {later.manifest.order}, as in {earlier.slug}.",
                 "Give each exercise a place of its own.",
             )
-
-
-def _check_prerequisites(exercises: list[Exercise]) -> None:
-    """A prerequisite must exist and come earlier in the order, which also rules out cycles."""
     seen: set[str] = set()
     for exercise in exercises:
         for slug in exercise.manifest.prerequisites:
             if slug not in seen:
-                raise ContentError(
+                yield ContentError(
                     f"{exercise.folder / 'exercise.toml'}: prerequisites",
                     f"there is no exercise {slug!r} before this one.",
                     "Name exercises of a lower order.",

@@ -49,6 +49,7 @@ def check_manifest(exercise: Exercise, path: Path) -> None:
     _check_limits(exercise, path)
     _check_tasks(exercise, path)
     _check_mistakes(exercise, path)
+    _check_equivalents(exercise, path)
 
 
 def is_name(text: str) -> bool:
@@ -97,6 +98,15 @@ def _check_mistakes(exercise: Exercise, path: Path) -> None:
         if not mistake.tasks:
             raise ContentError(where, "is empty.", "Name the tasks that it must fail.")
         _refuse_unknown(mistake.tasks, tasks, where, "task")
+
+
+def _check_equivalents(exercise: Exercise, path: Path) -> None:
+    equivalents = exercise.manifest.verify.equivalent
+    _refuse_duplicates([one.mutant for one in equivalents], f"{path}: verify.equivalent")
+    for number, one in enumerate(equivalents):
+        if not one.reason.strip():
+            where = f"{path}: verify.equivalent[{number}].reason"
+            raise ContentError(where, "is empty.", "Say why no test can tell it apart.")
 
 
 def _refuse_duplicates(ids: Sequence[str], where: str) -> None:

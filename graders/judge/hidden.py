@@ -64,6 +64,15 @@ def evict_modules() -> None:
         del sys.modules[name]
 
 
+def unreadable(path: Path, report: pytest.CollectReport) -> ContentError:
+    """Say what is wrong with a test file that cannot be collected, and where."""
+    lines = report.longreprtext.strip().splitlines()
+    mine = [line for line in lines if line.lstrip().startswith(f'File "{path}"')]
+    number = mine[-1].partition(", line ")[2].partition(",")[0] if mine else "1"
+    fault = f"cannot be read: {lines[-1] if lines else 'it holds nothing'}."
+    return ContentError(f"{path}:{number}", fault, "Mend that line.")
+
+
 class ExamplesFile(pytest.File):
     """examples.toml: each worked example is a test of its task."""
 

@@ -83,7 +83,7 @@ class Judge:
 
 def _refuse_uncollected(exercise: Exercise, run: HiddenTests) -> None:
     if run.faults:
-        raise ContentError(exercise.folder, run.faults[0], "Mend that test file.")
+        raise run.faults[0]
     if run.untested:
         path = exercise.hidden_test(run.untested[0])
         raise ContentError(path, "has no test.", "Write functions named test_...")

@@ -18,6 +18,7 @@ from graders.judge.hidden import (
     HiddenModule,
     Planned,
     token,
+    unreadable,
     without_token,
 )
 from graders.judge.manner import Manner
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
     from pathlib import Path
 
+    from graders.errors import ContentError
     from graders.exercise import Exercise
     from graders.judge.subject import Subject
 
@@ -49,7 +51,7 @@ class HiddenTests:
         """Subjects: the submissions, not yet loaded."""
         self.planned: dict[str, Planned] = {}
         self.not_run: dict[str, str] = {}
-        self.faults: list[str] = []
+        self.faults: list[ContentError] = []
         self._exercise, self._subjects, self._manner = exercise, subjects, manner
 
     def pytest_collect_file(self, file_path: Path, parent: pytest.Collector) -> Any:
@@ -75,7 +77,7 @@ class HiddenTests:
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Keep what could not be collected."""
         if report.failed:
-            self.faults.append(f"{report.nodeid}: {report.longreprtext}")
+            self.faults.append(unreadable(self._exercise.folder / report.nodeid, report))
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Make one test of each for each submission."""
