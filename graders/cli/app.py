@@ -14,7 +14,7 @@ from graders.cli.desk import Desk, set_option
 from graders.errors import InternalError, RankwrightError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 OURS, INTERRUPTED = 3, 130
 # Each is loaded when it is called for: `list` must not wait for what only `check` needs.
@@ -73,17 +73,22 @@ def command() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status: 0, 1, 2, 3 or 130."""
     terminal.prepare()
+    status = _guarded(lambda: _run(arguments))
+    return _guarded(terminal.finish) or status
+
+
+def _run(arguments: Sequence[str]) -> object:
+    colour = terminal.wants_colour(os.environ, sys.stdout)
+    with Desk(os.environ) as desk:
+        return command.main(
+            list(arguments), prog_name="rankwright", standalone_mode=False, obj=desk, color=colour
+        )
+
+
+def _guarded(action: Callable[[], object]) -> int:
+    """The exit status of an action: its own where it gives one, else that of how it ended."""
     try:
-        colour = terminal.wants_colour(os.environ, sys.stdout)
-        with Desk(os.environ) as desk:
-            status = command.main(
-                list(arguments),
-                prog_name="rankwright",
-                standalone_mode=False,
-                obj=desk,
-                color=colour,
-            )
-        return status if isinstance(status, int) else 0
+        status = action()
     except SystemExit:  # click's answer to a reader that has left: it has what it wanted
         return 0
     except (KeyboardInterrupt, click.Abort):
@@ -98,8 +103,7 @@ def run(arguments: Sequence[str]) -> int:
         return error.exit_status
     except Exception:  # noqa: BLE001  the last line: whatever gets here is a fault of ours
         return _report_bug()
-    finally:
-        terminal.finish()
+    return status if isinstance(status, int) else 0
 
 
 def _report_bug() -> int:

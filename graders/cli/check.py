@@ -54,6 +54,7 @@ def command(
     """
     if no_html and (html or open_):
         raise UsageError("--no-html writes no page, so --html and --open have nothing to act on.")
+    _refuse_to_overwrite(file, output, html)
     feedback = _grade(desk, file, slug, require_sandbox)
     if not no_html:
         page = html or Path("feedback") / f"{feedback.exercise}.html"
@@ -64,13 +65,18 @@ def command(
     return 0 if feedback.status is Status.PASSED else 1
 
 
+def _refuse_to_overwrite(file: Path, *targets: Path | None) -> None:
+    for target in targets:
+        if target and file.exists() and target.exists() and target.samefile(file):
+            raise UsageError(f"{target}: is what is to be graded. Write to another file.")
+
+
 def _grade(desk: Desk, file: Path, slug: str | None, require: str | None) -> Feedback:
     from graders.submission import read_submission  # noqa: PLC0415  --help need not pay for it
 
     submission = read_submission(file)
-    with grading.open_judge(require) as judge:
-        exercise = grading.exercise_of(desk, file, slug)
-        return grading.grade(desk, judge, exercise, file, submission)
+    with grading.open_grader(desk, require) as grader:
+        return grader.grade(grading.exercise_of(desk, file, slug), file, submission)
 
 
 def _report(desk: Desk, feedback: Feedback, format_: str, output: Path | None) -> None:

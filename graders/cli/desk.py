@@ -38,7 +38,8 @@ class Desk:
         """The problem set in use, and where it was found. Raises UsageError, ContentError."""
         from graders.catalog import find_set  # noqa: PLC0415  30 ms that --help need not pay
 
-        found = find_set(self.chosen, self.environment.get("RANKWRIGHT_SET"), Path.cwd())
+        named = self.environment.get("RANKWRIGHT_SET")
+        found = find_set(self.chosen, named, _working_folder())
         if not is_built_in(found.problem_set):
             tell(f"Problem set: {found.problem_set.root} ({found.found})")
         return found
@@ -87,6 +88,14 @@ class Desk:
     def exercise(self, slug: str) -> tuple[Exercise, ExerciseProgress]:
         """One exercise and the learner's progress in it. Raises UsageError, ContentError."""
         return self.problem_set.exercise(slug), self.progress.exercise(slug)
+
+
+def _working_folder() -> Path | None:
+    """Where to look for a problem set; None where the folder is gone under the shell's feet."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        return None
 
 
 pass_desk = click.make_pass_decorator(Desk)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from graders.cli import files
@@ -20,14 +20,15 @@ if TYPE_CHECKING:
     from graders.feedback import Feedback
     from graders.judge.judging import Judge
     from graders.progress import ExerciseProgress
+    from graders.sandbox.session import Sandbox
     from graders.submission import SubmittedFile
 
 
 @contextlib.contextmanager
-def open_judge(require: str | None = None) -> Iterator[Judge]:
-    """A judge that can grade again and again. Raises SandboxError.
+def open_grader(desk: Desk, require: str | None = None) -> Iterator[Grader]:
+    """A grader that can grade again and again.
 
-    require: the sandbox's level without which nothing is to be graded.
+    require: the sandbox's level without which nothing is to be graded. Raises SandboxError.
     """
     from graders.sandbox.host import open_sandbox  # noqa: PLC0415
 
@@ -35,10 +36,34 @@ def open_judge(require: str | None = None) -> Iterator[Judge]:
     try:
         from graders.judge.judging import Judge  # noqa: PLC0415
 
-        _ = sandbox.report  # a sandbox that is not there, or too lax, ends the command here
-        yield Judge(sandbox)
+        yield Grader(desk, sandbox, Judge(sandbox))
     finally:
         sandbox.close()
+
+
+@dataclass(frozen=True)
+class Grader:
+    """Grades in one sandbox, remembers each attempt and says what there is to say about it."""
+
+    desk: Desk
+    sandbox: Sandbox
+    judge: Judge
+
+    def grade(self, exercise: Exercise, file: Path, submission: SubmittedFile) -> Feedback:
+        """Grade a submission; file: its path as the learner gave it. Raises SandboxError."""
+        from graders.feedback import build  # noqa: PLC0415  loads while the sandbox starts
+
+        _ = self.sandbox.report  # one that is not there, or too lax, ends the command here
+        verdict = self.judge.grade(exercise, submission)
+        progress = self.desk.remember(lambda progress: progress.graded(verdict))
+        return build(
+            verdict,
+            attempts=progress.attempts if progress else 0,
+            hints_shown=_hints_shown(progress),
+            hints={task.id: len(task.hints) for task in exercise.manifest.tasks},
+            next_exercise=_next_exercise(self.desk) if verdict.status is Status.PASSED else None,
+            file=str(file),
+        )
 
 
 def exercise_of(desk: Desk, path: Path, slug: str | None = None) -> Exercise:
@@ -52,25 +77,6 @@ def exercise_of(desk: Desk, path: Path, slug: str | None = None) -> Exercise:
             f"{error} A file is named after the exercise that it answers; for another name add"
             " --exercise SLUG."
         ) from None
-
-
-def grade(
-    desk: Desk, judge: Judge, exercise: Exercise, file: Path, submission: SubmittedFile
-) -> Feedback:
-    """Grade a submission, remember the attempt and say what there is to say about it."""
-    from graders.feedback import build  # noqa: PLC0415  loads while the sandbox starts
-
-    verdict = judge.grade(exercise, submission)
-    progress = desk.remember(lambda progress: progress.graded(verdict))
-    tasks = exercise.manifest.tasks
-    return build(
-        verdict,
-        attempts=progress.attempts if progress else 0,
-        hints_shown=_hints_shown(progress),
-        hints={task.id: len(task.hints) for task in tasks},
-        next_exercise=_next_exercise(desk) if verdict.status is Status.PASSED else None,
-        file=str(file),
-    )
 
 
 def _hints_shown(progress: ExerciseProgress | None) -> dict[str, int]:

@@ -10,8 +10,10 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
+from graders.errors import UsageError
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 WIDTH = 80
 # What an ASCII terminal gets in place of the signs that we print ourselves.
@@ -30,10 +32,12 @@ _PLAIN |= {"–": "-", "—": "-", "−": "-", "×": "x", "‘": "'", "’": "'"
 
 
 def prepare() -> None:
-    """Let both streams take any text, however little the terminal can encode."""
+    """Let both streams be there, and take any text, however little the terminal can encode."""
     codecs.register_error("rankwright", _plainer)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever started us
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
+        if hasattr(stream := getattr(sys, name), "reconfigure"):
             stream.reconfigure(errors="rankwright")
 
 
@@ -45,12 +49,12 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
 
 
 def finish() -> None:
-    """Write out what is buffered while a reader that has left can still be met quietly."""
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except BrokenPipeError:
-            _silence(stream)
+    """Write out what is buffered, while a stream that does not take it can still be dealt with.
+
+    Raises UsageError where standard output did not take all that was printed.
+    """
+    _written(sys.stderr, sys.stderr.flush)
+    _written(sys.stdout, sys.stdout.flush)
 
 
 def say(text: str, *, colour: bool | None = None) -> None:
@@ -62,13 +66,14 @@ def say_document(document: str, *, text: bool) -> None:
     """Print a whole document as it is: text for the terminal, anything else always in UTF-8."""
     if text:
         _print(document.removesuffix("\n"), sys.stdout, colour=True)
-        return
-    try:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(document.encode())
-        sys.stdout.buffer.flush()
-    except BrokenPipeError:
-        _silence(sys.stdout)
+    else:
+        _written(sys.stdout, lambda: _write_bytes(document.encode(errors="replace")))
+
+
+def _write_bytes(content: bytes) -> None:
+    sys.stdout.flush()
+    sys.stdout.buffer.write(content)
+    sys.stdout.buffer.flush()
 
 
 def tell(text: str) -> None:
@@ -77,10 +82,19 @@ def tell(text: str) -> None:
 
 
 def _print(text: str, stream: IO[str], colour: bool | None) -> None:
+    _written(stream, lambda: click.echo(text, file=stream, color=colour))
+
+
+def _written(stream: IO[str], write: Callable[[], object]) -> None:
+    """Write; a reader that has left does not matter, a full disk does."""
     try:
-        click.echo(text, file=stream, color=colour)
+        write()
     except BrokenPipeError:
         _silence(stream)
+    except OSError as error:
+        _silence(stream)
+        if stream is sys.stdout:
+            raise UsageError(f"Standard output: cannot be written ({error.strerror}).") from None
 
 
 def _silence(stream: IO[str]) -> None:

@@ -19,8 +19,8 @@ from graders.errors import ContentError, UsageError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from graders.cli.grading import Grader
     from graders.feedback import Feedback
-    from graders.judge.judging import Judge
 
 LOOK_S = 0.5  # how long a save may go unnoticed where no file events come
 KEYS = "h hint   o open the page   r run again   q quit"
@@ -41,8 +41,8 @@ def command(desk: Desk, path: Path) -> int:
     Example: rankwright watch rrf.py
     """
     folder, files = watched(desk, path)
-    with grading.open_judge() as judge, Saves(folder, files) as saves, Keys() as keys:
-        watch = Watch(desk, judge)
+    with grading.open_grader(desk) as grader, Saves(folder, files) as saves, Keys() as keys:
+        watch = Watch(grader)
         watch.grade_first(files(), path)
         watch.offer(keys.sources())
         while watch.go_on:
@@ -64,9 +64,9 @@ def watched(desk: Desk, path: Path) -> tuple[Path, Callable[[], Iterable[Path]]]
 class Watch:
     """What is being worked on, and what each save and key does to it."""
 
-    def __init__(self, desk: Desk, judge: Judge) -> None:
+    def __init__(self, grader: Grader) -> None:
         self.go_on = True
-        self._desk, self._judge = desk, judge
+        self._desk, self._grader = grader.desk, grader
         self._file: Path | None = None
         self._feedback: Feedback | None = None
 
@@ -113,12 +113,12 @@ class Watch:
         from graders.renderers import text  # noqa: PLC0415  loaded by the first grading
         from graders.submission import read_submission  # noqa: PLC0415
 
-        if sys.stdout.isatty():
+        if self._file and sys.stdout.isatty():  # not what was said before the first grading
             click.clear()
         self._file = file
         try:
             exercise = grading.exercise_of(self._desk, file)
-            feedback = grading.grade(self._desk, self._judge, exercise, file, read_submission(file))
+            feedback = self._grader.grade(exercise, file, read_submission(file))
         except (UsageError, ContentError) as error:  # to be mended and saved again
             tell(f"Error: {error}")
             return

@@ -78,7 +78,8 @@ def translated(path: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, sqlite3.Error) as error:
-        raise ProgressError(f"{path}: {error}") from error
+        reason = getattr(error, "strerror", None) or error
+        raise ProgressError(f"{path}: {reason}.") from error
 
 
 @contextlib.contextmanager

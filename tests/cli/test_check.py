@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING
@@ -154,6 +155,23 @@ def test_a_report_that_cannot_be_written_is_printed(check: Check, file: Path) ->
     assert "3 of 5 points" in result.stdout
     assert "double.py/report.txt: cannot be written" in result.stderr
     assert file.read_text() == HALF
+
+
+@pytest.mark.parametrize("option", ["--output", "--html"])
+def test_the_work_itself_is_never_overwritten(check: Check, file: Path, option: str) -> None:
+    result = check("double.py", option, "./double.py")
+    assert result.returncode == 2
+    assert "is what is to be graded" in result.stderr
+    assert file.read_text() == HALF
+
+
+@pytest.mark.parametrize("format_", ["text", "json", "markdown", "junit", "github"])
+def test_a_name_that_is_not_text(check: Check, file: Path, format_: str) -> None:
+    name = os.fsdecode(b"\xff.py")
+    file.rename(file.with_name(name))
+    result = check(name, "--exercise", "double", "--format", format_)
+    assert result.returncode == 1
+    assert "Traceback" not in result.stderr
 
 
 def test_colour_when_forced(check: Check, file: Path) -> None:

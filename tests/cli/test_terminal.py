@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import subprocess
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,10 +16,10 @@ from tests.conftest import COMMAND
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from tests.conftest import Rankwright
 
+FULL = Path("/dev/full")
 ESCAPE = "\x1b["
 
 
@@ -92,6 +94,61 @@ def test_a_reader_that_leaves_is_met_quietly(
         errors = process.stderr.read()
     assert process.returncode == 0
     assert [line for line in errors.splitlines() if not line.startswith("Problem set:")] == []
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("arguments", [["list"], ["--help"], ["list", "--json"]], ids=str)
+def test_output_that_is_lost_is_no_success(
+    small_set: Path, environment: dict[str, str], arguments: list[str]
+) -> None:
+    with FULL.open("w") as full:
+        result = subprocess.run(
+            [COMMAND, "--set", small_set, *arguments],
+            env=environment,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            text=True,
+        )
+    assert result.returncode == 2
+    assert result.stderr.endswith(
+        "Error: Standard output: cannot be written (No space left on device).\n"
+    )
+
+
+def test_streams_that_are_closed(small_set: Path, environment: dict[str, str]) -> None:
+    script = f'exec "{COMMAND}" --set "{small_set}" list <&- >&- 2>&-'
+    assert subprocess.run(["/bin/sh", "-c", script], env=environment, check=False).returncode == 0
+
+
+def test_a_working_folder_that_is_gone(
+    work: Path, environment: dict[str, str], small_set: Path
+) -> None:
+    script = f'rmdir "{work}"; exec "{COMMAND}" --set "{small_set}" list'
+    result = subprocess.run(
+        ["/bin/sh", "-c", script], cwd=work, env=environment, capture_output=True, check=False
+    )
+    assert result.returncode == 0
+
+
+@pytest.mark.parametrize("arguments", [["list"], ["hint", "double"], ["next"]], ids=str)
+def test_quick_commands_load_nothing_heavy(
+    small_set: Path, environment: dict[str, str], arguments: list[str]
+) -> None:
+    script = (
+        "import sys; from graders.cli.app import run; "
+        f"status = run(['--set', {str(small_set)!r}, *{arguments!r}]); "
+        "print(sorted(set(sys.argv[1:]) & set(sys.modules)), status)"
+    )
+    heavy = ["pytest", "numpy", "jinja2", "hypothesis", "rich", "watchfiles", "markdown_it"]
+    result = subprocess.run(
+        [sys.executable, "-c", script, *heavy],
+        env=environment,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    assert result.stdout.splitlines()[-1] == "[] 0"
 
 
 def test_the_version_is_told(rankwright: Rankwright) -> None:
