@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import io
 import stat
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MAX_BYTES = 1_000_000
+# Encodings of host names, which take quadratic time, and one that always fails.
+NOT_FOR_FILES = frozenset({"idna", "punycode", "undefined"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +40,10 @@ def submission_from_bytes(content: bytes, name: str) -> SubmittedFile:
         raise UsageError(f"{name} is a binary file. Hand in Python source as text.")
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
+        if codecs.lookup(encoding).name in NOT_FOR_FILES:
+            raise UnicodeError(f"the encoding {encoding} is not for files")  # noqa: TRY301
         text = content.decode(encoding)
-    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
+    except (SyntaxError, UnicodeError, LookupError) as error:
         raise UsageError(
             f"{name} is not text that Python reads: {error}. Save it as UTF-8."
         ) from None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from graders.limits import Limits
 
 _NEARLY: Final = 0.9
-_SIGNALS: Final = {
+_SIGNALS: Final[dict[int, str]] = {
     signal.SIGSEGV: "a segmentation fault: machine code reached for memory that is not its own",
     signal.SIGABRT: "an abort: os.abort(), or a library that gave up",
     signal.SIGKILL: "a kill signal",
@@ -43,9 +43,15 @@ def by_itself(end: End, limits: Limits) -> Died:
         return Died(Outcome.TIMED_OUT, "All calls together took more processor time than allowed.")
     if end.rss_kb >= _NEARLY * limits.memory_mb * 1024:
         return out_of_memory(limits)
-    name = _SIGNALS.get(signal.Signals(number), "a signal")
-    code = signal.Signals(number).name
-    return Died(Outcome.CRASHED, f"The program was ended by {name} ({code}).")
+    name = _SIGNALS.get(number, "a signal")
+    return Died(Outcome.CRASHED, f"The program was ended by {name} ({_code(number)}).")
+
+
+def _code(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # most real-time signals have a number only
+        return f"signal {number}"
 
 
 def _exited(status: int, limits: Limits) -> Died:
