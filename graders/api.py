@@ -6,7 +6,7 @@ import atexit
 from functools import lru_cache
 from pathlib import Path
 from types import FunctionType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from graders.catalog import find_set
 from graders.errors import UsageError
@@ -16,11 +16,13 @@ from graders.sandbox.host import open_sandbox
 from graders.submission import SubmittedFile, read_submission
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from graders.verdict import Verdict
 
 
 def check(
-    exercise: str, answer: str | Path | FunctionType | type, *, problem_set: Path | None = None
+    exercise: str, answer: str | Path | Callable[..., Any], *, problem_set: Path | None = None
 ) -> Verdict:
     """Grade an answer to an exercise.
 
@@ -39,7 +41,7 @@ def check(
     return _judge().grade(found, _submission(answer))
 
 
-def _submission(answer: str | Path | FunctionType | type) -> SubmittedFile:
+def _submission(answer: str | Path | Callable[..., Any]) -> SubmittedFile:
     match answer:
         case str() | Path():
             return read_submission(Path(answer))

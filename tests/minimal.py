@@ -134,7 +134,7 @@ FILES = {
 }
 
 
-def write_set(root: Path, slug: str = SLUG, **changed: str | None) -> Path:
+def write_set(root: Path, slug: str = SLUG, /, **changed: str | None) -> Path:
     """Write the exercise under root. changed: file stem to new text, or None to leave it out."""
     for name, text in FILES.items():
         path = root / name.format(slug=slug)
@@ -145,6 +145,6 @@ def write_set(root: Path, slug: str = SLUG, **changed: str | None) -> Path:
     return root
 
 
-def make_exercise(root: Path, slug: str = SLUG, **changed: str | None) -> Exercise:
+def make_exercise(root: Path, slug: str = SLUG, /, **changed: str | None) -> Exercise:
     """Write the exercise and read it."""
     return read_exercise(write_set(root, slug, **changed), slug)

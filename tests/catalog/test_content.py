@@ -137,7 +137,7 @@ def test_faulty_examples(tmp_path: Path, examples: str, says: str) -> None:
 
 def test_a_slug_must_be_a_name(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="'two-words' is not a name that Python can import"):
-        make_exercise(tmp_path, slug="two-words")
+        make_exercise(tmp_path, "two-words")
 
 
 def test_exercises_come_in_order_and_prerequisites_before(tmp_path: Path) -> None:

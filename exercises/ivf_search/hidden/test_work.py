@@ -65,6 +65,11 @@ def reads_only(rows: list[int], members: set[int]) -> bool:
     return set(rows) <= members
 
 
+def reads_one_of(lists: list[set[int]]) -> Callable[[list[int]], bool]:
+    """Predicate: the rows read are members of one cell alone."""
+    return lambda rows: any(reads_only(rows, members) for members in lists)
+
+
 def at_least(least: int, true: set[int]) -> Callable[[Any], bool]:
     """Predicate: this many of the true ids are among the found."""
     return lambda found: len(true & set(map(int, found))) >= least
@@ -104,7 +109,7 @@ def test_reading_in_a_trained_index(submission: Submission) -> None:
         helper = submission.define(ROWS_READ)
         for query in rng.normal(size=(3, 3)):
             expect(helper.rows_read, index, query, 3, 1).satisfies(
-                lambda rows, lists=lists: any(reads_only(rows, members) for members in lists),
+                reads_one_of(lists),
                 "the vectors that are read are members of a single cell",
             )
 
