@@ -17,6 +17,7 @@ FLOAT32_TOLERANCE = 1e-5
 ROUNDED = 1e-4
 MOST_ROWS = 5
 DIGITS = 6
+MOST_EXTRA = 1000  # of the keys that were not asked for; there may be hundreds of thousands
 
 KINDS = {
     "b": "bool",
@@ -213,7 +214,7 @@ def _exact(where: str, expected: Any, actual: Any, same_type: bool) -> list[Mism
 def _key_fault(expected: dict[Any, Any], actual: dict[Any, Any]) -> str:
     missing = [key for key in expected if key not in actual]
     extra = [key for key in actual if key not in expected]
-    if missing and {_bare(key) for key in missing} <= {_bare(key) for key in extra}:
+    if missing and {_bare(key) for key in missing} <= {_bare(key) for key in extra[:MOST_EXTRA]}:
         return f"the keys are {name_type(extra[0])} where {name_type(missing[0])} is asked"
     faults = []
     if missing:
@@ -266,4 +267,4 @@ def _count(number: int) -> str:
 def _a(noun: str) -> str:
     if noun == "None":
         return noun
-    return f"{'an' if noun[0] in 'aeiouAEIOU' else 'a'} {noun}"
+    return f"{'an' if noun[:1] in 'aeiouAEIOU' else 'a'} {noun}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,6 +14,9 @@ from graders.verdict import Difference, Row
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+# How many ids beyond those that are asked for are looked at; millions would keep the judge busy.
+MOST_SURPLUS = 1000
+
 
 def compare_ranking(
     expected: Sequence[Any], actual: Any, scores: Mapping[Any, float] | None = None
@@ -21,35 +25,39 @@ def compare_ranking(
 
     scores: the right score of each id; only tells the learner what decides. None: they agree.
     """
-    ids = _ids(actual)
+    wanted = list(expected)
+    ids = _ids(actual, len(wanted) + MOST_SURPLUS)
     if ids is None:
         says = f"got {name_type(actual)} where a ranking (ids, best first) is asked"
         return Difference(kind="type", summary=says)
-    wanted = list(expected)
-    if [_key(one) for one in ids] == [_key(one) for one in wanted]:
+    wrong = _wrong_ranks(wanted, ids)
+    if not wrong:
         return None
-    strangers = _different_ids(wanted, ids)
+    rows = _rows(wrong, wanted, ids, scores)
+    strangers = _different_ids(wanted, ids, len(actual))
     if strangers:
-        return Difference(kind="ranking", summary=strangers, rows=_rows(wanted, ids, scores))
-    rows = _rows(wanted, ids, scores)
-    wrong = sum(_key(one) != _key(other) for one, other in zip(wanted, ids, strict=False))
-    first = next(
-        (rank for rank, (one, other) in enumerate(zip(wanted, ids, strict=False)) if one != other),
-        min(len(wanted), len(ids)),
-    )
+        return Difference(kind="ranking", summary=strangers, rows=rows)
+    first = wrong[0]
     if scores and _only_ties(wanted, ids, scores):
         says = f"only the order of equal scores differs, first at rank {first + 1}"
-        return Difference(kind="tie", summary=says, rows=rows, total=wrong)
+        return Difference(kind="tie", summary=says, rows=rows, total=len(wrong))
     says = f"the first wrong rank is {first + 1}"
-    return Difference(kind="ranking", summary=says, rows=rows, total=wrong)
+    return Difference(kind="ranking", summary=says, rows=rows, total=len(wrong))
 
 
-def _ids(actual: Any) -> list[Any] | None:
+def _ids(actual: Any, most: int) -> list[Any] | None:
     if isinstance(actual, np.ndarray):
-        return list(actual.tolist()) if actual.ndim == 1 else None
+        return list(actual[:most].tolist()) if actual.ndim == 1 else None
     if isinstance(actual, list | tuple):
-        return [one.item() if isinstance(one, np.generic) else one for one in actual]
+        return [one.item() if isinstance(one, np.generic) else one for one in actual[:most]]
     return None
+
+
+def _wrong_ranks(wanted: list[Any], ids: list[Any]) -> list[int]:
+    """The ranks, from 0, at which the two part; those that only one of them has count."""
+    both = enumerate(zip(wanted, ids, strict=False))
+    wrong = [rank for rank, (one, other) in both if _key(one) != _key(other)]
+    return [*wrong, *range(min(len(wanted), len(ids)), max(len(wanted), len(ids)))]
 
 
 def _key(one: Any) -> tuple[str, str]:
@@ -57,17 +65,16 @@ def _key(one: Any) -> tuple[str, str]:
     return type(one).__name__, show(one)
 
 
-def _different_ids(wanted: list[Any], ids: list[Any]) -> str:
+def _different_ids(wanted: list[Any], ids: list[Any], count: int) -> str:
     known, given = {_key(one): one for one in wanted}, {_key(one): one for one in ids}
-    if len(given) < len(ids):
-        twice = next(one for one in ids if [_key(other) for other in ids].count(_key(one)) > 1)
-        if len(set(known)) == len(wanted):
-            return f"{show(twice)} stands in it more than once"
+    if len(given) < len(ids) and len(known) == len(wanted):
+        (key, _), *_ = Counter(map(_key, ids)).most_common(1)
+        return f"{show(given[key])} stands in it more than once"
     if given and known and {text for _, text in known} == {text for _, text in given}:
         return "" if set(known) == set(given) else _types(wanted, ids)
     faults = []
-    if len(ids) != len(wanted):
-        faults.append(f"{len(ids)} ids where {len(wanted)} are asked")
+    if count != len(wanted):
+        faults.append(f"{count} ids where {len(wanted)} are asked")
     for says, these, others in (("missing", known, given), ("not asked for", given, known)):
         names = [show(one) for key, one in these.items() if key not in others]
         if names:
@@ -80,28 +87,27 @@ def _types(wanted: list[Any], ids: list[Any]) -> str:
     return f"the ids are {name_type(ids[0])} where {name_type(wanted[0])} is asked"
 
 
-def _rows(wanted: list[Any], ids: list[Any], scores: Mapping[Any, float] | None) -> tuple[Row, ...]:
-    rows = []
-    for rank in range(max(len(wanted), len(ids))):
-        right = wanted[rank] if rank < len(wanted) else None
-        given = ids[rank] if rank < len(ids) else None
-        if rank < min(len(wanted), len(ids)) and _key(right) == _key(given):
-            continue
-        rows.append(
-            Row(
-                where=f"rank {rank + 1}",
-                expected=_scored(right, scores) if rank < len(wanted) else "(end)",
-                actual=_scored(given, scores) if rank < len(ids) else "(end)",
-            )
+def _rows(
+    wrong: list[int], wanted: list[Any], ids: list[Any], scores: Mapping[Any, float] | None
+) -> tuple[Row, ...]:
+    return tuple(
+        Row(
+            where=f"rank {rank + 1}",
+            expected=_scored(wanted[rank], scores) if rank < len(wanted) else "(end)",
+            actual=_scored(ids[rank], scores) if rank < len(ids) else "(end)",
         )
-    return tuple(rows[:MOST_ROWS])
+        for rank in wrong[:MOST_ROWS]
+    )
 
 
 def _scored(one: Any, scores: Mapping[Any, float] | None) -> str:
-    hashable = isinstance(one, int | str | float | tuple)
-    if scores and hashable and one in scores:
-        return f"{show(one)} (score {show(float(scores[one]), digits=DIGITS)})"
-    return show(one, longest=60)
+    try:
+        score = scores.get(one) if scores else None
+    except TypeError:  # not hashable: no id at all
+        score = None
+    if score is None:
+        return show(one, longest=60)
+    return f"{show(one)} (score {show(float(score), digits=DIGITS)})"
 
 
 def _only_ties(wanted: list[Any], ids: list[Any], scores: Mapping[Any, float]) -> bool:
