@@ -38,7 +38,11 @@ def main(descriptor: int, jail: Jail) -> None:
     jail.enter()
     gc.freeze()  # forks share these objects' pages as long as no collector touches them
     gc.disable()
-    _Zygote(socket.socket(fileno=descriptor), jail).run()
+    # The judge may have hundreds of files open, and so a high number here; workers close the low
+    # ones, up to their own limit of open files, and must not inherit this line.
+    control = socket.socket(fileno=os.dup(descriptor))
+    os.close(descriptor)
+    _Zygote(control, jail).run()
 
 
 class _Zygote:
