@@ -1,0 +1,21 @@
+"""Mistake: padding gets similarity 0."""
+
+import numpy as np
+
+
+def unit(rows):
+    rows = np.asarray(rows, dtype=float)
+    norms = np.linalg.norm(rows, axis=-1, keepdims=True)
+    return rows / np.where(norms == 0, 1, norms)
+
+
+def maxsim(query_tokens_emb, doc_tokens_emb, mask=None):
+    if len(query_tokens_emb) == 0 or len(doc_tokens_emb) == 0:
+        return 0.0
+    if mask is not None and not np.any(mask):
+        return 0.0
+    document = unit(doc_tokens_emb)
+    if mask is not None:
+        document = np.where(np.asarray(mask)[:, None], document, 0)
+    sims = unit(query_tokens_emb) @ document.T
+    return float(sims.max(axis=1).sum())

@@ -1,0 +1,19 @@
+"""Mistake: the tokens are averaged before they are compared."""
+
+import numpy as np
+
+
+def unit(rows):
+    rows = np.asarray(rows, dtype=float)
+    norms = np.linalg.norm(rows, axis=-1, keepdims=True)
+    return rows / np.where(norms == 0, 1, norms)
+
+
+def maxsim(query_tokens_emb, doc_tokens_emb, mask=None):
+    if mask is not None:
+        doc_tokens_emb = np.asarray(doc_tokens_emb)[np.asarray(mask, dtype=bool)]
+    if len(query_tokens_emb) == 0 or len(doc_tokens_emb) == 0:
+        return 0.0
+    query = unit(unit(query_tokens_emb).mean(axis=0))
+    document = unit(unit(doc_tokens_emb).mean(axis=0))
+    return float(query @ document)
