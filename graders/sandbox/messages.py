@@ -18,6 +18,7 @@ _MAX_NAME: Final = 200
 _MAX_MESSAGE: Final = 2_000
 _MAX_SHORT: Final = 100
 _MAX_ITEMS: Final = 32
+_MAX_LINE: Final = 2**31
 
 
 def from_request(number: int, request: Request) -> list[Any]:
@@ -100,7 +101,7 @@ def _raised(kind: Any, message: Any, frames: Any, bases: Any, binding: Any) -> R
 
 
 def _frame(line: Any, function: Any, source: Any, variables: Any) -> Frame:
-    if type(line) is not int:
+    if type(line) is not int or abs(line) > _MAX_LINE:
         raise FrameError("a stack frame without a line number")
     pairs = _list([*_dict(variables).items()])
     return Frame(

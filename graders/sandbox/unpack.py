@@ -10,7 +10,16 @@ import numpy as np
 
 from graders.sandbox.text import clean
 from graders.sandbox.wire import INT64, LEAVES, MAX_RAW, FrameError
-from graders.values import DTYPES, MAX_NODES, MAX_ODD_KEYS, Handle, Opaque, odd_keys
+from graders.values import (
+    DTYPES,
+    MAX_NODES,
+    MAX_ODD_KEYS,
+    MAX_PLACES,
+    Handle,
+    Opaque,
+    odd_keys,
+    places,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +32,7 @@ _DTYPES: Final = {np.dtype(char).str: np.dtype(char) for char in DTYPES}
 class Reader:
     def __init__(self, raw: memoryview) -> None:
         self._raw = raw
-        self.position = self._listed = 0
+        self.position = self._listed = self._places = self._text_bytes = self._odd_keys = 0
 
     def value(self, node: Any, depth: int) -> Any:
         if depth > _MAX_NESTING:
@@ -74,7 +83,8 @@ class Reader:
 
     def _keys(self, body: Any, depth: int) -> list[Any]:
         keys = self._list(body, depth)
-        if odd_keys(keys) > MAX_ODD_KEYS:
+        self._odd_keys += odd_keys(keys)
+        if self._odd_keys > MAX_ODD_KEYS:
             raise FrameError("too many keys that are not str or int")
         return keys
 
@@ -101,10 +111,18 @@ class Reader:
             raise FrameError("a number of another size than its type")
         return _filled((), dtype, self._take(size))[()]
 
+    def _count(self, shape: Any) -> int:
+        if type(shape) is not list or len(shape) > _MAX_DIMENSIONS:
+            raise FrameError("an array without a shape")
+        self._places += places(map(_natural, shape))
+        if self._places > MAX_PLACES:
+            raise FrameError("arrays that are too long")
+        return math.prod(shape)
+
     def array_(self, body: Any, _depth: int) -> Any:
         name, shape, size = body
         dtype = _dtype(name)
-        if _places(shape) * dtype.itemsize != size:
+        if self._count(shape) * dtype.itemsize != size:
             raise FrameError("an array of another size than its shape says")
         return _filled(shape, dtype, self._take(size))
 
@@ -112,17 +130,18 @@ class Reader:
         shape, texts = body
         texts = self._list(texts, depth)
         width = max((len(_string(text)) for text in texts), default=1)
-        if _places(shape) != len(texts) or len(texts) * width * 4 > MAX_RAW:
+        self._text_bytes += len(texts) * width * 4
+        if self._count(shape) != len(texts) or self._text_bytes > MAX_RAW:
             raise FrameError("an array of text of another size than its shape says")
         return np.array(texts, dtype=f"<U{max(width, 1)}").reshape(shape)
 
     def opaque_(self, body: Any, _depth: int) -> Opaque:
         name, text = body
-        return Opaque(clean(_string(name), 100), clean(_string(text), 300))
+        return Opaque(clean(_string(name), 100) or "nameless", clean(_string(text), 300))
 
     def handle_(self, body: Any, _depth: int) -> Handle:
         number, name = body
-        return Handle(_natural(number), clean(_string(name), 100))
+        return Handle(_natural(number), clean(_string(name), 100) or "nameless")
 
 
 _READERS: Final[dict[str, Callable[[Reader, Any, int], Any]]] = {
@@ -152,15 +171,6 @@ def _natural(value: Any) -> int:
     if type(value) is not int or not 0 <= value < INT64:
         raise FrameError("something else where a count should stand")
     return value
-
-
-def _places(shape: Any) -> int:
-    if type(shape) is not list or len(shape) > _MAX_DIMENSIONS:
-        raise FrameError("an array without a shape")
-    # Each length apart from the product: (0, 2**62) has no places, yet breaks whoever walks it.
-    if any(_natural(length) > MAX_RAW for length in shape):
-        raise FrameError("an array that is too long")
-    return math.prod(shape)
 
 
 def _dtype(name: Any) -> np.dtype[Any]:
