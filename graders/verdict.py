@@ -132,6 +132,26 @@ class TaskResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Diagnosis:
+    """A known mistake that explains a failed task: it gives the same values on the same calls.
+
+    mistake: its id. convention: a known library does it so. source: a link to read on, or "".
+    task: the id of the task. explained and of: how many of its failed tests the mistake explains,
+    and how many failed; where it is fewer, the mistake is only a part of the reason. Several for
+    one task cannot be told apart by its tests.
+    """
+
+    mistake: str
+    title: str
+    text: str
+    source: str
+    convention: bool
+    task: str
+    explained: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SandboxReport:
     """How the submission was held: level strict, limited, process or inline.
 
@@ -167,4 +187,5 @@ class Verdict:
     message: str = ""
     traceback: Traceback | None = None
     output: str = ""
+    diagnosis: tuple[Diagnosis, ...] = ()
     format: int = FORMAT

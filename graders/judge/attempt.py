@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from graders.diagnosis.history import Recorded
 from graders.judge.evidence import NotWritten, Unavailable
+from graders.judge.recording import as_it_is_now
 from graders.sandbox.session import Died, Load, Raised, Reply
 from graders.verdict import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from graders.diagnosis.history import Right
     from graders.exercise import Exercise
     from graders.judge.signatures import Signatures
     from graders.sandbox.session import Request, Sandbox, Session
@@ -24,7 +28,7 @@ class Attempt:
     """Asks the submission on behalf of one task's tests, and counts for the test under way.
 
     met and open: expectations that held, and that were not judged. given: a value of the
-    submission went to the test unjudged.
+    submission went to the test unjudged. calls: what it asked so far.
 
     The worker is started at the first call and again after it died. After a second time-out, or
     when the task's seconds are used up, every further call is Unavailable.
@@ -48,6 +52,7 @@ class Attempt:
         self.met = 0
         self.open = 0
         self.given = False
+        self.calls: list[Recorded] = []
         self._sandbox = sandbox
         self._limits = exercise.manifest.limits
         self._load = load_request(exercise, submission)
@@ -59,11 +64,25 @@ class Attempt:
     def start_test(self) -> None:
         """Forget what the test before printed and met."""
         self.output, self.last_call, self.met, self.open, self.given = "", "", 0, 0, False
+        self.calls = []
 
-    def ask(self, request: Request) -> Reply:
-        """Make one request. Raises NotWritten and Unavailable."""
+    def ask(self, request: Request, right: Right | None = None, *, loose: bool = True) -> Reply:
+        """Make one request. Raises NotWritten and Unavailable.
+
+        right: whether a result meets what is asked. loose: see Recorded.
+        """
         if self._stopped:
             raise Unavailable(self._stopped)
+        before = as_it_is_now(request)
+        reply = self._answer(request)
+        self.calls.append(Recorded(before, reply.result, right, loose))
+        return reply
+
+    def forget_right(self) -> None:
+        """Drop the last call's test of what is right: it says too little, or cannot be repeated."""
+        self.calls[-1] = replace(self.calls[-1], right=None)
+
+    def _answer(self, request: Request) -> Reply:
         if self._session is None:
             self._session = self._sandbox.session(self._limits)
             loaded = self._take(self._session.request(self._load))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,13 +12,14 @@ from graders.judge.evidence import Evidence, Unmet
 from graders.judge.proxies import Asked, Function
 from graders.judge.settling import also_changed, refuse_changed, value_of
 from graders.ranking import compare_ranking
-from graders.sandbox.session import Raised
+from graders.sandbox.session import Raised, Returned
 from graders.show import show
 from graders.verdict import Difference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from graders.diagnosis.history import Result
     from graders.sandbox.session import Reply
 
 # What a predicate raises when it is handed a value of another kind than it was written for.
@@ -44,50 +46,62 @@ class Expectation:
     def equals(self, expected: Any, tol: float = TOLERANCE) -> Any:
         """Expect a value, with floats within tol * max(1, |expected|)."""
         shown = show(expected, digits=DIGITS)
-        reply, value = self._made(shown)
-        self._judge(reply, value, shown, compare(expected, value, tol))
-        return value
+        return self._without(lambda value: compare(expected, value, tol), shown)
 
     def ranks(self, expected: Sequence[Any], scores: Mapping[Any, float] | None = None) -> Any:
         """Expect a ranking of ids, best first. scores: the right ones, to tell what decides."""
         shown = show(list(expected), digits=DIGITS)
-        reply, value = self._made(shown)
-        self._judge(reply, value, shown, compare_ranking(expected, value, scores))
-        return value
+        fault = partial(compare_ranking, expected, scores=scores)
+        return self._without(fault, shown, loose=True)
 
     def is_array(self, shape: tuple[int, ...], kind: str = "f") -> Any:
         """Expect an array of that shape and dtype kind: f float, i integer, b bool."""
         shown = f"an array of {KINDS[kind]}s of shape {shape}"
-        reply, value = self._made(shown)
-        self._judge(reply, value, shown, _array_fault(value, shape, kind))
+        value = self._without(lambda value: _array_fault(value, shape, kind), shown)
+        self._attempt.forget_right()
         return value
 
     def satisfies(self, predicate: Callable[[Any], object], says: str) -> Any:
         """Expect that predicate(value) is true. says: what must hold, in words."""
-        reply, value = self._made(says)
-        try:
-            holds = bool(predicate(value))
-        except UNFIT:
-            holds = False
-        self._judge(
-            reply, value, says, None if holds else Difference(kind="property", summary=says)
-        )
+
+        def fault(value: Any) -> Difference | None:
+            try:
+                holds = bool(predicate(value))
+            except UNFIT:
+                holds = False
+            return None if holds else Difference(kind="property", summary=says)
+
+        value = self._without(fault, says, loose=True)
+        self._attempt.forget_right()
         return value
 
     def raises(self, kind: type[Exception]) -> None:
         """Expect the call to raise that exception or a kind of it."""
+
+        def right(result: Result) -> bool:
+            return isinstance(result, Raised) and kind.__name__ in result.bases
+
         shown = f"raises {kind.__name__}"
-        reply = self._asked.reply()
-        if isinstance(reply.result, Raised) and kind.__name__ in reply.result.bases:
+        reply = self._asked.reply(right, loose=False)
+        if right(reply.result):
             return self._met(reply)
         value = value_of(reply, self._asked.described, self._attempt.signatures, expected=shown)
         says = f"the call gives {name_type(value)} where it must raise {kind.__name__}"
         return self._judge(reply, value, shown, Difference(kind="property", summary=says))
 
-    def _made(self, expected: str) -> tuple[Reply, Any]:
-        reply = self._asked.reply()
+    def _without(
+        self, fault: Callable[[Any], Difference | None], shown: str, *, loose: bool = False
+    ) -> Any:
+        """Make the call; the value, in which there must be no fault. shown: what is expected."""
+
+        def right(result: Result) -> bool:
+            return isinstance(result, Returned) and fault(result.value) is None
+
+        reply = self._asked.reply(right, loose=loose)
         described, signatures = self._asked.described, self._attempt.signatures
-        return reply, value_of(reply, described, signatures, expected=expected)
+        value = value_of(reply, described, signatures, expected=shown)
+        self._judge(reply, value, shown, fault(value))
+        return value
 
     def _judge(
         self, reply: Reply, value: Any, expected: str, difference: Difference | None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import platform
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
+from graders.diagnosis import diagnose
 from graders.errors import ContentError
 from graders.judge.plugin import LEARNERS, HiddenTests
 from graders.judge.quiet import run_pytest
@@ -20,10 +22,19 @@ from graders.verdict import Status, Submission, Verdict
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from graders.diagnosis.history import Recording
     from graders.exercise import Exercise
     from graders.judge.manner import Manner
     from graders.sandbox.session import Sandbox
     from graders.submission import SubmittedFile
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """A verdict without diagnosis, and all that the tests asked of the submission."""
+
+    verdict: Verdict
+    recordings: tuple[Recording, ...]
 
 
 class Judge:
@@ -34,8 +45,13 @@ class Judge:
         self._sandbox = sandbox
 
     def grade(self, exercise: Exercise, submission: SubmittedFile) -> Verdict:
-        """Grade one submission. Raises ContentError where the exercise itself is at fault."""
-        return self.grade_all(exercise, [submission])[0]
+        """Grade one submission, and name the known mistakes that explain it.
+
+        Raises ContentError where the exercise itself is at fault.
+        """
+        graded = self.record_all(exercise, [submission])[0]
+        known = diagnose(self._sandbox, exercise, graded.recordings, graded.verdict)
+        return replace(graded.verdict, diagnosis=known)
 
     def grade_all(
         self,
@@ -43,7 +59,16 @@ class Judge:
         submissions: Sequence[SubmittedFile],
         manner: Manner = LEARNERS,
     ) -> list[Verdict]:
-        """Grade several submissions to one exercise in one run of its tests."""
+        """Grade several submissions to one exercise in one run of its tests, without diagnosis."""
+        return [one.verdict for one in self.record_all(exercise, submissions, manner)]
+
+    def record_all(
+        self,
+        exercise: Exercise,
+        submissions: Sequence[SubmittedFile],
+        manner: Manner = LEARNERS,
+    ) -> list[Graded]:
+        """Grade as grade_all does, and keep what the tests asked, for a diagnosis."""
         signatures = read_signatures(exercise.stub)
         subjects = [
             Subject(self._sandbox, exercise, signatures, submission) for submission in submissions
@@ -54,7 +79,9 @@ class Judge:
         _refuse_uncollected(exercise, run)
         entries = entries_of(report)
         return [
-            self._verdict(exercise, number, subject, run, entries)
+            Graded(
+                self._verdict(exercise, number, subject, run, entries), tuple(subject.recordings)
+            )
             for number, subject in enumerate(subjects)
         ]
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from graders.diagnosis.history import Recording
 from graders.judge.evidence import Evidence, NotWritten, Unavailable, Unmet
 from graders.judge.expect import UNFIT
 from graders.judge.hidden import (
@@ -194,6 +195,9 @@ class HiddenTests:
             case error:
                 evidence = Evidence()
                 saw["fault"] = f"ended with {type(error).__name__}: {error}"
+        passed = evidence.outcome is Outcome.PASSED
+        calls = tuple(attempt.calls)
+        subject.recordings.append(Recording(planned.task, planned.id, passed, calls))
         return {"saw": saw | {"evidence": dataclasses.asdict(evidence)}}
 
 

@@ -22,6 +22,7 @@ from graders.values import Handle
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from graders.diagnosis.history import Right
     from graders.judge.attempt import Attempt
     from graders.sandbox.session import Reply, Request
 
@@ -153,8 +154,11 @@ class Asked:
         )
         self._function = function
 
-    def reply(self) -> Reply:
-        """Make the call. Raises Unmet where the submission has no such function."""
+    def reply(self, right: Right | None = None, *, loose: bool = True) -> Reply:
+        """Make the call. Raises Unmet where the submission has no such function.
+
+        right and loose: see Recorded.
+        """
         described = self.described
         self.attempt.last_call = described.call
         request = self._function._request(described.args, described.kwargs)  # noqa: SLF001
@@ -162,7 +166,7 @@ class Asked:
             fault = export_fault(request.name, self.attempt.exports, self.attempt.signatures)
             if fault:
                 raise Unmet(Evidence(call=described.call, message=fault))
-        return self.attempt.ask(request)
+        return self.attempt.ask(request, right, loose=loose)
 
     def value(self) -> Any:
         """Make the call for its value alone; a class and its class methods must give an object.

@@ -9,6 +9,7 @@ from graders.sandbox.session import Raised, Returned
 from graders.verdict import TaskStatus
 
 if TYPE_CHECKING:
+    from graders.diagnosis.history import Recording
     from graders.exercise import Exercise
     from graders.judge.signatures import Signatures
     from graders.sandbox.session import Reply, Sandbox, Session
@@ -19,7 +20,8 @@ class Subject:
     """Keeps what must be remembered between the tests of one submission.
 
     invalid: the reply to a loading that failed, else None. outcomes: by task, PASSED until a test
-    says otherwise. reasons: by task, why the tests to come are not run.
+    says otherwise. reasons: by task, why the tests to come are not run. recordings: what each test
+    asked that ran.
     """
 
     def __init__(
@@ -35,6 +37,7 @@ class Subject:
         self.output = ""
         self.outcomes: dict[str, TaskStatus] = {}
         self.reasons: dict[str, str] = {}
+        self.recordings: list[Recording] = []
         self._sandbox, self._exercise, self._signatures = sandbox, exercise, signatures
         self._exports: dict[str, Any] = {}
         self._loaded: Session | None = None

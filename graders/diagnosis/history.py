@@ -1,0 +1,36 @@
+"""What was asked of a submission and what came of it: kept so that others can be asked the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from graders.sandbox.session import Died, Raised, Request, Returned
+
+Result = Returned | Raised | Died
+Right = Callable[[Result], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """One request, its arguments as they were before it, and its result.
+
+    right: whether a result meets what the test asks. None where the test took the value as it was,
+    or where it passed and `right` would say too little, or something else by now. loose: the test
+    takes a list, a tuple and an array for the same.
+    """
+
+    request: Request
+    result: Result
+    right: Right | None = None
+    loose: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """All requests of one test, in order, to one worker. Of a failed test the last one failed."""
+
+    task: str
+    test: str
+    passed: bool
+    calls: tuple[Recorded, ...]
