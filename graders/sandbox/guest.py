@@ -40,6 +40,7 @@ class HouseRules:
     """
 
     def __init__(self, packages: tuple[str, ...]) -> None:
+        """Note how things are now. packages: may be imported beside the standard library."""
         self._policy = ImportPolicy(packages)
         self._builtins = builtins.__dict__
         self._saved = dict(self._builtins)

@@ -51,7 +51,7 @@ class InlineSession:
         if self._operations is None:
             raise SandboxError("This session is over: start a new one for further requests.")
         _, own = messages.to_request(codec.decode(codec.encode(messages.from_request(0, request))))
-        printed = io.StringIO()
+        printed = _Printed()
         start = time.monotonic()
         with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
             result, changed = self._operations.execute(own)
@@ -84,3 +84,8 @@ class InlineSession:
         if isinstance(result, Raised) and "MemoryError" in result.bases:
             return Died(Outcome.OUT_OF_MEMORY, "It needed more memory than there is.")
         return None
+
+
+class _Printed(io.StringIO):
+    def close(self) -> None:
+        """Stay open: what was printed is still to be read."""

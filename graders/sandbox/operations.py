@@ -40,15 +40,15 @@ class Operations:
         self._modules: list[ModuleType] = []
         self._objects: list[Any] = []
         self._sources: dict[str, list[str]] = {}
-        self._packages: tuple[str, ...] = ()
+        self._rules = HouseRules(())
 
     def execute(self, request: Request) -> tuple[Returned | Raised, dict[int | str, Any]]:
         """The result, and the arguments that were changed in place. MemoryError may escape."""
         if isinstance(request, Load):
-            self._packages = request.packages
+            self._rules = HouseRules(request.packages)
         call = _Invocation(self._nothing)
         try:
-            with HouseRules(self._packages):
+            with self._rules:
                 call = self._prepare(request)
                 before = _frames_of(call)
                 value = call.function(*call.args, **call.kwargs)

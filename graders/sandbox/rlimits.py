@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import resource
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from graders.limits import Limits
 
-_MEGABYTE = 1 << 20
+_MEGABYTE: Final = 1 << 20
+_FILES: Final = 32
 
 
 def apply(limits: Limits, mapped_bytes: int | None) -> None:
@@ -21,14 +22,16 @@ def apply(limits: Limits, mapped_bytes: int | None) -> None:
     """
     seconds = math.ceil(limits.total_s) + 1
     bounds = {
-        resource.RLIMIT_CPU: seconds,
-        resource.RLIMIT_FSIZE: 0,
-        resource.RLIMIT_CORE: 0,
-        resource.RLIMIT_NOFILE: 32,
+        # At the first comes SIGXCPU, by which the judge knows the reason; at the second SIGKILL.
+        resource.RLIMIT_CPU: (seconds, seconds + 1),
+        resource.RLIMIT_FSIZE: (0, 0),
+        resource.RLIMIT_CORE: (0, 0),
+        resource.RLIMIT_NOFILE: (_FILES, _FILES),
     }
     if mapped_bytes is not None:
-        bounds[resource.RLIMIT_AS] = mapped_bytes + limits.memory_mb * _MEGABYTE
-    for kind, bound in bounds.items():
-        hard = resource.getrlimit(kind)[1]
-        lower = bound if hard == resource.RLIM_INFINITY else min(bound, hard)
-        resource.setrlimit(kind, (lower, lower))
+        size = mapped_bytes + limits.memory_mb * _MEGABYTE
+        bounds[resource.RLIMIT_AS] = (size, size)
+    for kind, pair in bounds.items():
+        most = resource.getrlimit(kind)[1]  # what the system allows may be less
+        unlimited = most == resource.RLIM_INFINITY
+        resource.setrlimit(kind, pair if unlimited else (min(pair[0], most), min(pair[1], most)))

@@ -58,7 +58,9 @@ _GUARDED: Final[dict[str, list[list[tuple[int, ...]]]]] = {
 
 
 def compiled() -> bytes | None:
-    """The filter as a BPF program, for install(); None where libseccomp is not to be had."""
+    """The filter as a BPF program, for install(); None where library or kernel have no filters."""
+    if not _kernel_has_filters():
+        return None
     try:
         import pyseccomp  # type: ignore[import-untyped]  # noqa: PLC0415  raises without the library
     except (ImportError, RuntimeError, OSError):
@@ -89,6 +91,14 @@ class _Program(ctypes.Structure):
 
     def __init__(self, instructions: ctypes.Array[ctypes.c_char]) -> None:
         super().__init__(len(instructions) // 8, ctypes.addressof(instructions))
+
+
+def _kernel_has_filters() -> bool:
+    try:
+        prctl(_PR_SET_SECCOMP, ctypes.c_ulong(_MODE_FILTER), None)
+    except OSError as error:
+        return error.errno == errno.EFAULT  # it knows the mode and misses the program
+    return True
 
 
 def _exported(rules: Any) -> bytes:

@@ -27,7 +27,7 @@ def raised(error: BaseException, sources: Mapping[str, list[str]], *, binding: b
     """The exception as data. sources: for each file of the learner's, by name, its lines."""
     frames = tuple(_frame(*place, sources) for place in _places(error.__traceback__, sources))
     if isinstance(error, SyntaxError) and not frames:
-        frames = _syntax_frames(error)
+        frames = _syntax_frames(error, sources)
     message = _message(error)
     kind = type(error)
     bases = tuple(
@@ -66,10 +66,9 @@ def _places(
 def _frame(frame: FrameType, line: int | None, sources: Mapping[str, list[str]]) -> Frame:
     lines = sources[frame.f_code.co_filename]
     line = line or frame.f_code.co_firstlineno
-    text = lines[line - 1].strip() if 0 < line <= len(lines) else ""
     function = frame.f_code.co_qualname
     variables = {} if function == "<module>" else _variables(frame)
-    return Frame(line=line, function=function, source=text, variables=variables)
+    return Frame(line=line, function=function, source=_line(lines, line), variables=variables)
 
 
 def _variables(frame: FrameType) -> dict[str, str]:
@@ -94,11 +93,15 @@ def _message(error: BaseException) -> str:
         return f"<no message: its __str__ raised {class_name(type(fault))}>"
 
 
-def _syntax_frames(error: SyntaxError) -> tuple[Frame, ...]:
-    if type(error.lineno) is not int:
+def _syntax_frames(error: SyntaxError, sources: Mapping[str, list[str]]) -> tuple[Frame, ...]:
+    lines, line = sources.get(str(error.filename)), error.lineno
+    if lines is None or type(line) is not int:
         return ()
-    text = error.text.strip() if type(error.text) is str else ""
-    return (Frame(line=error.lineno, function="<module>", source=text, variables={}),)
+    return (Frame(line=line, function="<module>", source=_line(lines, line), variables={}),)
+
+
+def _line(lines: list[str], number: int) -> str:
+    return lines[number - 1].strip() if 0 < number <= len(lines) else ""
 
 
 _SHORT: Final = reprlib.Repr()

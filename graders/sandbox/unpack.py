@@ -182,6 +182,7 @@ def _dtype(name: Any) -> np.dtype[Any]:
 
 def _filled(shape: Any, dtype: np.dtype[Any], data: memoryview) -> np.ndarray[Any, Any]:
     if dtype == np.bool_:  # a boolean of any byte but 0 and 1 would be equal to neither
-        truth: np.ndarray[Any, Any] = np.ndarray(shape, np.uint8, data) != 0
+        truth: np.ndarray[Any, Any] = np.empty(shape, dtype)
+        np.not_equal(np.ndarray(shape, np.uint8, data), 0, out=truth)
         return truth
     return np.ndarray(shape, dtype, data).copy()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import os
 import sys
 from types import ModuleType
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from io import TextIOWrapper
     from typing import NoReturn
 
+_CHUNK: Final = 1 << 16
 _OURS: Final = ("graders", "pyseccomp")
 
 
@@ -27,9 +29,10 @@ def serve(descriptor: int) -> NoReturn:
     try:
         _move_in()
         _write(descriptor, codec.encode(HELLO))
-        operations = Operations()
+        operations, output = Operations(), _open_output()
         while (frame := read_frame(descriptor)) is not None:
-            _write(descriptor, _answer(operations, frame))
+            output = _open_output() if output.closed else output
+            _write(descriptor, _answer(operations, frame, output))
         status = 0
     except MemoryError:
         status = OUT_OF_MEMORY_STATUS
@@ -43,6 +46,8 @@ def _move_in() -> None:
         del sys.modules[name]
     sys.modules["__main__"] = ModuleType("__main__")
     sys.argv = [""]
+    # What `site`, which is not loaded here, would add.
+    vars(builtins).update(exit=sys.exit, quit=sys.exit)
     os.environ.clear()
 
 
@@ -51,9 +56,8 @@ def _open_output() -> TextIOWrapper:
     return open(1, "w", 1, encoding="utf-8", errors="backslashreplace", closefd=False)
 
 
-def _answer(operations: Operations, frame: bytes) -> bytes:
+def _answer(operations: Operations, frame: bytes, output: TextIOWrapper) -> bytes:
     number, request = messages.to_request(codec.decode(frame))
-    output = _open_output()
     sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = output  # type: ignore[misc]
     result, changed = operations.execute(request)
     if not output.closed:
@@ -73,20 +77,14 @@ def _too_large(result: Returned | Raised, error: codec.FrameError) -> Returned |
 
 def read_frame(descriptor: int) -> bytes | None:
     """Wait for the next frame; None once the other end is closed."""
-    header = _read(descriptor, codec.HEADER.size)
-    if not header:
+    frame = os.read(descriptor, _CHUNK)  # most frames come whole; the judge sends one at a time
+    if not frame:
         return None
-    return header + _read(descriptor, sum(codec.sizes(header)))
-
-
-def _read(descriptor: int, size: int) -> bytes:
-    parts: list[bytes] = []
-    while size:
-        part = os.read(descriptor, min(size, 1 << 20))
-        if not part:
-            return b""
-        parts.append(part)
-        size -= len(part)
+    parts, missing = [frame], sum(codec.sizes(frame[: codec.HEADER.size])) - len(frame)
+    missing += codec.HEADER.size
+    while missing > 0:
+        parts.append(os.read(descriptor, min(missing, _CHUNK)))
+        missing -= len(parts[-1])
     return b"".join(parts)
 
 
