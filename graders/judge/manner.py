@@ -6,12 +6,21 @@ import contextlib
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from graders.judge.hidden import Planned
 
 Choose = Callable[[Sequence["Planned"]], Sequence["Planned"]]
+
+
+class Stop(Enum):
+    """What the first failure ends: nothing, its task, or the whole submission."""
+
+    NOTHING = 0
+    TASK = 1
+    SUBMISSION = 2
 
 
 def all_in_order(tests: Sequence[Planned]) -> Sequence[Planned]:
@@ -24,10 +33,10 @@ class Manner:
     """What a run may do differently.
 
     choose: from the tests of one task of one submission, those to run, in the order to run them.
-    until_failure: a submission's first failure ends its run. guard: entered around each test, and
-    around the reading of each test file; what it raises is the fault of that test or file.
+    stop: what the first failure ends. guard: entered around each test, and around the reading of
+    each test file; what it raises is the fault of that test or file.
     """
 
     choose: Choose = all_in_order
-    until_failure: bool = False
+    stop: Stop = Stop.NOTHING
     guard: Callable[[], AbstractContextManager[object]] = contextlib.nullcontext

@@ -137,8 +137,8 @@ class HiddenTests:
             tests = {item.stash[PLANNED]: item for item in group}
             self.not_run |= dict.fromkeys((item.nodeid for item in tests.values()), "not asked for")
             for planned in self._manner.choose(tuple(tests)):
-                if self._manner.until_failure and subject.has_failed:
-                    return
+                if subject.is_over(planned.task, self._manner.stop):
+                    break
                 del self.not_run[tests[planned].nodeid]
                 self._run(tests[planned], subject)
 

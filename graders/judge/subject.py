@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from graders.judge.attempt import Attempt, load_request
+from graders.judge.manner import Stop
 from graders.sandbox.session import Raised, Returned
 from graders.verdict import TaskStatus
 
@@ -85,10 +86,10 @@ class Subject:
         )
         self._loaded = None
 
-    @property
-    def has_failed(self) -> bool:
-        """Whether a test did not pass."""
-        return any(outcome is not TaskStatus.PASSED for outcome in self.outcomes.values())
+    def is_over(self, task_id: str, stop: Stop) -> bool:
+        """Whether a failure has ended the task, for those who stop at the first."""
+        failed = [task for task, one in self.outcomes.items() if one is not TaskStatus.PASSED]
+        return task_id in failed if stop is Stop.TASK else bool(failed) and stop is Stop.SUBMISSION
 
     def failed(self, task_id: str) -> None:
         """Note that a test of the task did not pass."""
