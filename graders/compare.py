@@ -131,7 +131,8 @@ class _Walk:
     def _float(self, where: str, expected: float, actual: Any) -> list[Mismatch]:
         if not (_is_int(actual) or isinstance(actual, float | np.floating)):
             return [_wrong_type(where, expected, actual)]
-        tol = FLOAT32_TOLERANCE if isinstance(actual, np.float32 | np.float16) else self.tol
+        narrow = isinstance(actual, np.float32 | np.float16)
+        tol = max(self.tol, FLOAT32_TOLERANCE) if narrow else self.tol
         try:
             number = float(actual)
         except OverflowError:  # an int beyond the floats
@@ -174,7 +175,7 @@ class _Walk:
             differ = expected != actual
         else:
             narrow = actual.dtype.itemsize < np.dtype(np.float64).itemsize
-            tol = FLOAT32_TOLERANCE if narrow else self.tol
+            tol = max(self.tol, FLOAT32_TOLERANCE) if narrow else self.tol
             with np.errstate(all="ignore"):
                 close = np.abs(expected - actual) <= tol * np.maximum(1.0, np.abs(expected))
             differ = ~(close | (expected == actual))

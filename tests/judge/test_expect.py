@@ -79,6 +79,7 @@ def test_rows_name_the_place_both_values_and_the_error(grade: Grade) -> None:
         ("np.int64(2)", "2"),
         ("[np.int64(2)]", "[2]"),
         ("np.array([2.0], dtype=np.float32)", "np.array([2.000001])"),
+        ("np.array([2.01], dtype=np.float32)", "np.array([2.0]), tol=0.05"),
         ("2.0000005", "2.0"),
         ("__import__('collections').defaultdict(int, {1: 2})", "{1: 2}"),
     ],
