@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 import subprocess
 import sys
@@ -12,19 +13,53 @@ import pytest
 from graders.progress import ProgressError, open_progress
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 WRITER = """
 import pathlib, sys
 from graders.progress import open_progress
 path, messages = pathlib.Path(sys.argv[1]), []
-sys.stdin.readline()
-for _ in range(int(sys.argv[2])):
+for _ in sys.stdin:
     progress = open_progress(path, "rankwright", messages.append)
     progress.show_hint("rrf", "scores", of=10_000)
     progress.close()
-print("\\n".join(messages))
+    print(len(messages), flush=True)
 """
+PROCESSES = 4
+
+
+class Writers:
+    """Processes that show a hint each, all at once, whenever they are told to."""
+
+    def __init__(self, path: Path) -> None:
+        self._processes = [
+            subprocess.Popen(
+                [sys.executable, "-c", WRITER, path],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            for _ in range(PROCESSES)
+        ]
+
+    def go(self) -> int:
+        """Let each show one hint; how many messages they were told since the beginning."""
+        for process in self._processes:
+            assert process.stdin is not None
+            process.stdin.write("go\n")
+            process.stdin.flush()
+        return sum(int(process.stdout.readline()) for process in self._processes if process.stdout)
+
+    def close(self) -> None:
+        for process in self._processes:
+            process.communicate(timeout=60)
+
+
+@pytest.fixture
+def writers(path: Path) -> Iterator[Writers]:
+    with contextlib.closing(Writers(path)) as processes:
+        yield processes
 
 
 @pytest.fixture
@@ -48,37 +83,19 @@ def show_hint(path: Path) -> list[str]:
     return messages
 
 
-def write_at_once(path: Path, processes: int, hints: int) -> list[str]:
-    """Let several processes show hints at once; what each was told."""
-    writers = [
-        subprocess.Popen(
-            [sys.executable, "-c", WRITER, path, str(hints)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for _ in range(processes)
-    ]
-    for writer in writers:
-        assert writer.stdin is not None
-        writer.stdin.write("go\n")
-        writer.stdin.flush()
-    told = [writer.communicate(timeout=60)[0].strip() for writer in writers]
-    assert [writer.returncode for writer in writers] == [0] * processes
-    return [message for message in told if message]
+def test_processes_at_once_lose_nothing(path: Path, writers: Writers) -> None:
+    assert [writers.go() for _ in range(15)] == [0] * 15
+    assert hints_shown(path) == 15 * PROCESSES
 
 
-def test_processes_at_once_lose_nothing(path: Path) -> None:
-    assert write_at_once(path, processes=4, hints=15) == []
-    assert hints_shown(path) == 60
-
-
-def test_processes_that_meet_a_damaged_file_at_once_set_it_aside_once(path: Path) -> None:
-    path.write_bytes(b"no database at all, " * 100)
-    told = write_at_once(path, processes=4, hints=5)
-    assert len(told) == 1
-    assert hints_shown(path) == 20
-    assert len(list(path.parent.glob("progress.damaged-*.sqlite3"))) == 1
+def test_processes_that_meet_a_damaged_file_at_once_set_it_aside_once(
+    path: Path, writers: Writers
+) -> None:
+    for number in range(1, 31):
+        path.write_bytes(b"no database at all, " * 100)
+        assert writers.go() == number
+        assert hints_shown(path) == PROCESSES
+    assert len(list(path.parent.glob("progress.damaged-*.sqlite3"))) == 30
 
 
 @pytest.mark.parametrize("content", [b"no database at all", b"SQLite format 3\0" + b"\xff" * 4000])
@@ -99,6 +116,15 @@ def test_a_file_with_a_torn_page_is_kept_aside(path: Path) -> None:
     path.write_bytes(content)
     (message,) = show_hint(path)
     assert "is damaged" in message
+
+
+def test_damage_that_a_query_would_not_meet_is_found(path: Path) -> None:
+    show_hint(path)
+    content = bytearray(path.read_bytes())
+    content[4096 + 7] ^= 0x20  # the number of unused bytes on the second page
+    path.write_bytes(content)
+    (message,) = show_hint(path)
+    assert "is damaged (" in message
 
 
 def test_a_file_cut_short_is_kept_aside(path: Path) -> None:
