@@ -1,0 +1,23 @@
+"""Mistake: empty cells are left out, so later centroids move up."""
+
+import numpy as np
+
+
+def assign(X, C):
+    X, C = np.asarray(X, dtype=float), np.asarray(C, dtype=float)
+    distances = (C**2).sum(axis=1) - 2 * X @ C.T
+    return distances.argmin(axis=1)
+
+
+def update(X, labels, C):
+    X, labels = np.asarray(X, dtype=float), np.asarray(labels)
+    return np.array([X[labels == cell].mean(axis=0) for cell in np.unique(labels)])
+
+
+def kmeans(X, k, iters=25, seed=0):
+    X = np.asarray(X, dtype=float)
+    C = X[np.random.default_rng(seed).choice(len(X), k, replace=False)]
+    for _ in range(iters):
+        labels = assign(X, C)
+        C = update(X, labels, C)
+    return C, assign(X, C)

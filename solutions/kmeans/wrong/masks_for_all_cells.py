@@ -1,0 +1,28 @@
+"""Mistake: builds an N x k x d array of masked vectors."""
+
+import numpy as np
+
+
+def assign(X, C):
+    X, C = np.asarray(X, dtype=float), np.asarray(C, dtype=float)
+    distances = (C**2).sum(axis=1) - 2 * X @ C.T
+    return distances.argmin(axis=1)
+
+
+def update(X, labels, C):
+    X, labels = np.asarray(X, dtype=float), np.asarray(labels)
+    moved = np.array(C, dtype=float)
+    masks = labels[:, None] == np.arange(len(moved))
+    counts = masks.sum(axis=0)
+    sums = (masks[:, :, None] * X[:, None, :]).sum(axis=0)
+    moved[counts > 0] = sums[counts > 0] / counts[counts > 0, None]
+    return moved
+
+
+def kmeans(X, k, iters=25, seed=0):
+    X = np.asarray(X, dtype=float)
+    C = X[np.random.default_rng(seed).choice(len(X), k, replace=False)]
+    for _ in range(iters):
+        labels = assign(X, C)
+        C = update(X, labels, C)
+    return C, assign(X, C)
