@@ -29,6 +29,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "judge": VALUES | {"submission", "sandbox", "diagnosis"},
     "testing": VALUES | {"judge"},
     "schema": VALUES,
+    "authoring": VALUES | {"catalog", "submission", "sandbox", "judge", "renderers"},
     "feedback": VALUES,
     "renderers": VALUES | {"feedback"},
     "progress": VALUES,
