@@ -1,0 +1,91 @@
+"""Which mistakes to name for a task that failed.
+
+A mistake explains a failed test if it agrees with the submission on every request of it, and
+fails where the submission failed. It explains a task wholly if it explains each failed test of it
+and agrees on each passed one. Where none does, two mistakes may be mixed: then one may be named in
+part, if it contradicts nothing that passed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from graders.diagnosis.trial import Trial
+    from graders.exercise import Mistake
+
+# What a mistake must explain to be named in part: so many failed tests, and such a share of them.
+PART_TESTS: Final = 2
+PART_SHARE: Final = 1 / 3
+
+
+class Naming:
+    """Weighs the mistakes of one exercise against one submission."""
+
+    def __init__(
+        self, mistakes: Sequence[Mistake], failed: Sequence[str], passed: Sequence[str], trial: Trial
+    ) -> None:
+        """Failed and passed: ids of tasks."""
+        self.failed = failed
+        self._passed, self._trial = passed, trial
+        self._known = {task: [one for one in mistakes if task in one.tasks] for task in failed}
+        self._whole = {task: [*filter(self._explains(task), self._known[task])] for task in failed}
+
+    def named(self, task: str) -> list[Mistake]:
+        """The mistakes to name; several where its tests cannot tell them apart."""
+        whole = [one for one in self._whole[task] if not self._ruled_out(one, task)]
+        return _most(whole, lambda one: self._weight(one)) or self._in_part(task)
+
+    def _explains(self, task: str) -> Callable[[Mistake], bool]:
+        tests = (*self._trial.failed(task), *self._trial.passed(task))
+        return lambda mistake: all(self._trial.agrees(mistake, test) for test in tests)
+
+    def _ruled_out(self, mistake: Mistake, task: str) -> bool:
+        """Whether another task speaks against it: one explained by another mistake of this task."""
+        return any(
+            mistake not in whole and any(task in other.tasks for other in whole)
+            for elsewhere, whole in self._whole.items()
+            if elsewhere in mistake.tasks
+        )
+
+    def _weight(self, mistake: Mistake) -> tuple[int, int]:
+        """Of mistakes that explain a task alike, the one that fits the other tasks best is it."""
+        contradicted = sum(task in mistake.tasks for task in self._passed)
+        explained = sum(len(self._trial.explained(mistake, task)) for task in self.failed)
+        return -contradicted, explained
+
+    def _in_part(self, task: str) -> list[Mistake]:
+        """The mistake that explains most of the task's failed tests.
+
+        One that wholly explains another task is made for sure; where there is one, no other is
+        named on the strength of a part.
+        """
+        sure = [one for one in self._known[task] if self._is_made(one, task)]
+        of = len(self._trial.failed(task))
+        least = 1 if sure else max(PART_TESTS, PART_SHARE * of)
+        counts = {one.id: len(self._trial.explained(one, task)) for one in sure or self._known[task]}
+        fitting = [
+            one
+            for one in sure or self._known[task]
+            if counts[one.id] >= least and not self._contradicted(one, task)
+        ]
+        return _most(fitting, lambda one: counts[one.id])
+
+    def _is_made(self, mistake: Mistake, task: str) -> bool:
+        return any(mistake in whole for other, whole in self._whole.items() if other != task)
+
+    def _contradicted(self, mistake: Mistake, task: str) -> bool:
+        """Whether something passed that the mistake fails."""
+        return any(passed in mistake.tasks for passed in self._passed) or not all(
+            self._trial.agrees(mistake, test) for test in self._trial.passed(task)
+        )
+
+
+def _most(mistakes: Sequence[Mistake], weight: Callable[[Mistake], Any]) -> list[Mistake]:
+    """Those of the largest weight."""
+    if len(mistakes) <= 1:
+        return [*mistakes]
+    weights = [weight(one) for one in mistakes]
+    return [one for one, each in zip(mistakes, weights, strict=True) if each == max(weights)]
