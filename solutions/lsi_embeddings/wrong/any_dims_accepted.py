@@ -1,0 +1,14 @@
+"""Mistake: dims below 1 is not refused."""
+
+import numpy as np
+
+
+def fit_lsi(tfidf, dims):
+    U, S, Vt = np.linalg.svd(np.asarray(tfidf, dtype=float), full_matrices=False)
+    total = (S**2).sum()
+    explained = float((S[:dims] ** 2).sum() / total) if total > 0 else 0.0
+    return U[:, :dims] * S[:dims], Vt[:dims], explained
+
+
+def project(query_vec, Vt):
+    return np.asarray(query_vec, dtype=float) @ np.asarray(Vt, dtype=float).T

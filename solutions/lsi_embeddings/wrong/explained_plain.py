@@ -1,0 +1,15 @@
+"""Mistake: the singular values are not squared."""
+
+import numpy as np
+
+
+def fit_lsi(tfidf, dims):
+    if dims < 1:
+        raise ValueError("dims must be 1 or more")
+    U, S, Vt = np.linalg.svd(np.asarray(tfidf, dtype=float), full_matrices=False)
+    explained = float(S[:dims].sum() / S.sum()) if S.sum() > 0 else 0.0
+    return U[:, :dims] * S[:dims], Vt[:dims], explained
+
+
+def project(query_vec, Vt):
+    return np.asarray(query_vec, dtype=float) @ np.asarray(Vt, dtype=float).T

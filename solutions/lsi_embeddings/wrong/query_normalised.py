@@ -1,0 +1,18 @@
+"""Mistake: the coordinates are scaled to length 1."""
+
+import numpy as np
+
+
+def fit_lsi(tfidf, dims):
+    if dims < 1:
+        raise ValueError("dims must be 1 or more")
+    U, S, Vt = np.linalg.svd(np.asarray(tfidf, dtype=float), full_matrices=False)
+    total = (S**2).sum()
+    explained = float((S[:dims] ** 2).sum() / total) if total > 0 else 0.0
+    return U[:, :dims] * S[:dims], Vt[:dims], explained
+
+
+def project(query_vec, Vt):
+    coordinates = np.asarray(query_vec, dtype=float) @ np.asarray(Vt, dtype=float).T
+    length = np.linalg.norm(coordinates)
+    return coordinates / length if length else coordinates
