@@ -1,0 +1,30 @@
+"""Takes the first of the relevant documents that was retrieved."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Sequence
+
+
+def recall_at_k(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:
+    wanted = set(relevant)
+    found = wanted.intersection(ranked[:k])
+    return len(found) / len(wanted) if wanted else 0.0
+
+
+def hit_at_k(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:
+    return float(any(doc in relevant for doc in ranked[:k]))
+
+
+def reciprocal_rank(ranked: Sequence[Hashable], relevant: Collection[Hashable]) -> float:
+    for doc in relevant:
+        if doc in ranked:
+            return 1 / (list(ranked).index(doc) + 1)
+    return 0.0
+
+
+def mean_reciprocal_rank(
+    runs: Sequence[tuple[Sequence[Hashable], Collection[Hashable]]],
+) -> float:
+    if not runs:
+        return 0.0
+    return sum(reciprocal_rank(ranked, relevant) for ranked, relevant in runs) / len(runs)
