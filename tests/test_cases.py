@@ -3,7 +3,7 @@
 A case is a folder with submission.py and expect.json. In a submission @SET@, @PACKAGE@, @FOLDER@
 and @JUDGE@ stand for what an attacker may well know: the folders of the problem set, of this
 package and of the submission, and the judge's process id. @TRACE@ is part of the name of every
-file that a case tries to leave behind.
+file that a case tries to leave behind. @CONTROLS@ and @SUM@ are too long to keep.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from graders.feedback import build
 from graders.renderers import RENDERERS
 from graders.sandbox import host
 from graders.verdict import Verdict
+from tests.minimal import SLUG, write_set
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
 CASES = Path(__file__).with_name("cases")
 ENDS_S = 10.0
+PATIENT = {"call_s": 10.0}  # so that on a busy machine only what never ends is out of time
 OPEN_TO_ALL = ("/", "/tmp", "/var/tmp", "/dev/shm")  # noqa: S108  only looked into
 PR_SET_CHILD_SUBREAPER = 36
 # What may stand in no report: it could repaint a terminal or make text lie about its order.
@@ -51,10 +53,11 @@ UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud80
 class Expect:
     """expect.json.
 
-    why: what is tried, and for a hostile case that passes a task, why it may. tasks: status by
-    task, all of them. tests: outcome by "task/test", some of them. shows, hides: texts of the
-    report. beside: files that lie beside the submission. made: the submission is no file of
-    ours: "missing", "folder" or its size in MB.
+    why: what is tried, and for a hostile case that passes a task, why it may. exercise: one of the
+    built-in set, or the small one of tests/minimal.py. tasks: status by task, all of them. tests:
+    outcome by "task/test", some of them. shows, hides: texts of the report. beside: files that lie
+    beside the submission. made: the submission is no file of ours but missing, a folder or a file
+    of so many MB.
     """
 
     why: str
@@ -96,6 +99,7 @@ def problem_set(canary: str, tmp_path_factory: pytest.TempPathFactory) -> Proble
     for room in ("exercises", "solutions"):
         for path in (built_in / room).glob("*/"):
             shutil.copytree(path, root / room / path.name)
+    write_set(root)
     for path in (*root.glob("exercises/*/hidden/*.py"), *root.glob("solutions/*/solution.py")):
         path.write_text(f'{path.read_text()}\n\nCANARY = "{canary}"\n')
     return ProblemSet(root)
@@ -119,7 +123,7 @@ class Kept:
         return self.sandbox.report
 
     def session(self, limits: Limits) -> Session:
-        return self.sandbox.session(replace(limits, **self.limits))  # type: ignore[arg-type]
+        return self.sandbox.session(replace(limits, **PATIENT | self.limits))  # type: ignore[arg-type]
 
     def close(self) -> None:
         """Stay open."""
@@ -170,6 +174,8 @@ class Checker:
             "@FOLDER@": str(self.work),
             "@JUDGE@": str(os.getpid()),
             "@TRACE@": self.trace,
+            "@CONTROLS@": "\x01" * 900_000,
+            "@SUM@": "1 + " * 60_000,
         }.items():
             content = content.replace(place.encode(), text.encode())
         return content
@@ -314,5 +320,5 @@ def test_hostile(
     assert_as_expected(report, expect, canary)
     assert contents(checker.problem_set.root, checker.work) == before
     assert files_with(checker.trace) == []
-    assert checker.solution(expect.exercise).status == 0
+    assert checker.solution(SLUG).status == 0
     assert adopted.left_by(sandbox) == set()

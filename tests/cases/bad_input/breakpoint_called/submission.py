@@ -1,0 +1,3 @@
+def double(x):
+    breakpoint()
+    return {}

@@ -1,0 +1,2 @@
+async def double(x):
+    return {}

@@ -1,0 +1,6 @@
+import pdb
+
+
+def double(x):
+    pdb.set_trace()
+    return {}

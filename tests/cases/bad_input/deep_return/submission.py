@@ -1,0 +1,5 @@
+def double(x):
+    value = []
+    for _ in range(1000):
+        value = [value]
+    return value

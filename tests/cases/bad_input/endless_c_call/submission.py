@@ -1,0 +1,5 @@
+from itertools import repeat
+
+
+def double(x):
+    return "needle" in repeat("hay")

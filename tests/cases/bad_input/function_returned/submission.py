@@ -1,0 +1,4 @@
+def double(x):
+    def inner():
+        return {}
+    return inner

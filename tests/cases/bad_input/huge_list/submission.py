@@ -1,0 +1,2 @@
+def double(x):
+    return ["document"] * 1_000_000

@@ -1,0 +1,3 @@
+def rrf_scores(rankings, k=60):
+    scores = {}
+	return scores

@@ -1,0 +1,2 @@
+def double(x):
+    return 1 << 40_000_000

@@ -1,0 +1,3 @@
+def double(x):
+    print("x" * 1_000_000)
+    return {}

@@ -1,0 +1,4 @@
+def double(x):
+    scores = {}
+    scores["a"] = scores
+    return scores
