@@ -1,4 +1,4 @@
-"""Recall, hit rate and reciprocal rank: was it found, and how far up?"""
+"""Recall, hit rate and reciprocal rank: what was found, and how far up."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ def hit_at_k(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int)
     """Say whether any relevant document stands among the first k places.
 
     Args:
-        ranked, relevant, k: as for recall_at_k.
+        ranked: document ids, best first, as for recall_at_k.
+        relevant: the ids of all relevant documents, as for recall_at_k.
+        k: how many places count, 1 or more.
 
     Returns:
         1.0 or 0.0, a float, so that its mean over queries is the hit rate.
@@ -38,7 +40,8 @@ def reciprocal_rank(ranked: Sequence[Hashable], relevant: Collection[Hashable]) 
     """One divided by the rank of the first relevant document.
 
     Args:
-        ranked, relevant: as for recall_at_k.
+        ranked: document ids, best first, as for recall_at_k.
+        relevant: the ids of all relevant documents, as for recall_at_k.
 
     Returns:
         1 / rank as a float, ranks counted from 1 over the whole ranking; 0.0 where no relevant

@@ -1,4 +1,4 @@
-"""Recall, hit rate and reciprocal rank: was it found, and how far up?"""
+"""Recall, hit rate and reciprocal rank: what was found, and how far up."""
 
 from __future__ import annotations
 
