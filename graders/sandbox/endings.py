@@ -14,6 +14,7 @@ from graders.verdict import Outcome
 if TYPE_CHECKING:
     from graders.limits import Limits
 
+GRACE_S: Final = 1.0  # for a worker that hung up to end by itself
 _NEARLY: Final = 0.9
 _SIGNALS: Final[dict[int, str]] = {
     signal.SIGSEGV: "a segmentation fault: machine code reached for memory that is not its own",
@@ -28,14 +29,20 @@ _SIGNALS: Final[dict[int, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a process ended: what os.wait() gave, and the most memory it held, in kilobytes."""
+    """How a process ended: what os.wait() gave, and the most memory it held, in kilobytes.
+
+    killed: it had hung up and lived on, so that the judge ended it.
+    """
 
     status: int
     rss_kb: int
+    killed: bool = False
 
 
 def by_itself(end: End, limits: Limits) -> Died:
-    """The worker went without being told to."""
+    """The worker hung up without being told to."""
+    if end.killed:
+        return Died(Outcome.CRASHED, "The program cut the line to the grader.")
     if os.WIFEXITED(end.status):
         return _exited(os.WEXITSTATUS(end.status), limits)
     number = os.WTERMSIG(end.status)

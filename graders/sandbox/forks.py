@@ -8,11 +8,12 @@ import os
 import select
 import socket
 import subprocess
-from dataclasses import asdict
+import time
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from graders.errors import SandboxError
-from graders.sandbox.endings import End
+from graders.sandbox.endings import GRACE_S, End
 from graders.sandbox.launch import start_python
 from graders.sandbox.layers import LAYERS, report_on
 
@@ -103,16 +104,23 @@ class ZygoteSandbox:
                 self._send({"kill": number})
 
     def wait(self, number: int) -> End:
-        """Make a worker end that is as good as dead, and tell how it did."""
-        if number not in self._ended:
+        """Tell how a worker ended that hung up; kill it if it lives on."""
+        deadline = time.monotonic() + GRACE_S
+        while number not in self._ended and self._hears_before(deadline):
+            self._receive()
+        killed = number not in self._ended
+        if killed:
             self._send({"kill": number})
         while number not in self._ended:
             self._receive()
-        return self._ended.pop(number)
+        return replace(self._ended.pop(number), killed=killed)
+
+    def _hears_before(self, deadline: float) -> bool:
+        return bool(select.select([self._control], [], [], max(0, deadline - time.monotonic()))[0])
 
     def _hear_of_the_abandoned(self) -> None:
         """Read what the zygote reports of them: unread, its reports would fill the line up."""
-        while self._abandoned and select.select([self._control], [], [], 0)[0]:
+        while self._abandoned and self._hears_before(0):
             self._receive()
 
     def _send(self, message: dict[str, Any], *descriptors: int) -> None:

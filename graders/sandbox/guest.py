@@ -4,25 +4,50 @@ from __future__ import annotations
 
 import builtins
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from types import ModuleType
+
+
+SUBMISSION: Final = "submission"
 
 
 class ImportPolicy:
-    """A finder, first in the row, that knows nothing and refuses what an answer may not import."""
+    """Refuses what an answer may not import: the standard library and these packages are allowed.
+
+    It stands in two places. As a finder it is asked for modules that are not loaded yet; as
+    __import__ it sees the submission's own statements for modules that are.
+    """
 
     def __init__(self, packages: tuple[str, ...]) -> None:
+        """Packages: allowed beside the standard library."""
         self._allowed = sys.stdlib_module_names | {*packages}
         self._rule = " and ".join(("the standard library", *packages))
+        self._import = builtins.__import__
 
     def find_spec(self, name: str, path: Sequence[str] | None = None, target: Any = None) -> None:
         """Raise ModuleNotFoundError for a forbidden name; leave every other to the next finder."""
         del path, target
-        if name.partition(".")[0] not in self._allowed:
-            message = f"{name} cannot be imported here: an answer uses {self._rule} only."
+        top = name.partition(".")[0]
+        # The standard library's table of how it was built has a name of each machine's own.
+        if top not in self._allowed and not top.startswith("_sysconfigdata"):
+            message = f"{top} cannot be imported here: an answer uses {self._rule} only."
             raise ModuleNotFoundError(message, name=name)
+
+    def import_(
+        self,
+        name: str,
+        globals: Mapping[str, object] | None = None,  # noqa: A002  as Python calls it
+        locals: Mapping[str, object] | None = None,  # noqa: A002
+        fromlist: Sequence[str] = (),
+        level: int = 0,
+    ) -> ModuleType:
+        """Stand in for __import__."""
+        if level == 0 and globals is not None and globals.get("__name__") == SUBMISSION:
+            self.find_spec(name)
+        return self._import(name, globals, locals, fromlist, level)
 
 
 def _no_keyboard(_prompt: object = "", /) -> str:
@@ -45,10 +70,13 @@ class HouseRules:
         self._builtins = builtins.__dict__
         self._saved = dict(self._builtins)
         self._hook, self._depth = sys.breakpointhook, sys.getrecursionlimit()
+        self._finders = sys.meta_path
 
     def __enter__(self) -> None:
         """Let the rules hold."""
-        sys.meta_path.insert(0, self._policy)
+        self._finders = sys.meta_path
+        sys.meta_path = [self._policy, *sys.meta_path]
+        self._builtins["__import__"] = self._policy.import_
         self._builtins["input"], sys.breakpointhook = _no_keyboard, _no_terminal
 
     def __exit__(self, *_: object) -> None:
@@ -57,4 +85,4 @@ class HouseRules:
         self._builtins.update(self._saved)
         sys.breakpointhook = self._hook
         sys.setrecursionlimit(self._depth)
-        sys.meta_path = [finder for finder in sys.meta_path if finder is not self._policy]
+        sys.meta_path = self._finders

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from graders.sandbox import codec, tracebacks
-from graders.sandbox.guest import HouseRules
+from graders.sandbox.guest import SUBMISSION, HouseRules
 from graders.sandbox.session import Call, Define, Invoke, Load, Raised, Read, Returned, Write
 from graders.values import Handle, class_name, plain
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from graders.sandbox.session import Request
 
-SUBMISSION: Final = "submission"
 _MUTABLE: Final = (list, dict, set, np.ndarray)
 
 

@@ -17,7 +17,7 @@ from graders.verdict import Outcome
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from graders.sandbox.session import Reply, Sandbox
+    from graders.sandbox.session import Reply, Sandbox, Session
 
 _LIMITS: Final = Limits(call_s=5.0, memory_mb=64)
 _SHORT_S: Final = 0.3
@@ -44,10 +44,9 @@ class _Attempt:
 
 
 def probe(sandbox: Sandbox) -> list[Probe]:
-    """Make every attempt, each in a fresh session of this sandbox, one after the other."""
-    source = _ATTEMPTS.read_text(encoding="utf-8")
-    with _targets() as attempts:
-        return [_made(sandbox, source, attempt) for attempt in attempts]
+    """Make every attempt, one after the other, in sessions of this sandbox."""
+    with _targets() as attempts, contextlib.closing(_Burglar(sandbox)) as burglar:
+        return [burglar.try_(attempt) for attempt in attempts]
 
 
 @contextlib.contextmanager
@@ -113,16 +112,29 @@ _OTHER_ATTEMPTS: Final = (
 _EXPECTED_ENDS: Final = {"memory": Outcome.OUT_OF_MEMORY, "time": Outcome.TIMED_OUT}
 
 
-def _made(sandbox: Sandbox, source: str, attempt: _Attempt) -> Probe:
-    session = sandbox.session(_LIMITS)
-    try:
-        session.request(Load(source, "attempts.py", (attempt.function,), ()))
+class _Burglar:
+    """Makes attempts in one session as long as that lives."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox = sandbox
+        self._source = _ATTEMPTS.read_text(encoding="utf-8")
+        self._session: Session | None = None
+
+    def try_(self, attempt: _Attempt) -> Probe:
+        if self._session is None:
+            self._session = self._sandbox.session(_LIMITS)
+            self._session.request(Load(self._source, _ATTEMPTS.name, (), ()))
         request = Call(attempt.function, attempt.args, {})
-        reply = session.request(request, timeout_s=attempt.timeout_s)
-    finally:
-        session.close()
-    blocked, detail = _judged(attempt, reply)
-    return Probe(attempt.layer, attempt.attempt, blocked, detail)
+        reply = self._session.request(request, timeout_s=attempt.timeout_s)
+        if isinstance(reply.result, Died):
+            self.close()
+        blocked, detail = _judged(attempt, reply)
+        return Probe(attempt.layer, attempt.attempt, blocked, detail)
+
+    def close(self) -> None:
+        if self._session is not None:
+            self._session.close()
+            self._session = None
 
 
 def _judged(attempt: _Attempt, reply: Reply) -> tuple[bool, str]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from graders.sandbox import codec
 from graders.sandbox.channel import Channel, HungUp, TooLate
-from graders.sandbox.endings import End
+from graders.sandbox.endings import GRACE_S, End
 from graders.sandbox.launch import start_python
 from graders.sandbox.layers import report_on
 from graders.sandbox.remote import START_S, RemoteSession
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from graders.limits import Limits
     from graders.verdict import SandboxReport
 
+_TICK_S: Final = 0.005
 _RSS_UNIT: Final = 1024 if sys.platform == "darwin" else 1  # bytes there, kilobytes elsewhere
 
 
@@ -69,14 +70,26 @@ class _Started:
         os.close(printing)
 
     def kill(self) -> None:
-        self.wait()
-
-    def wait(self) -> End:
         # Not reaped yet, so its id cannot have gone to another process.
         for kill in (os.killpg, os.kill):
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 kill(self._process.pid, signal.SIGKILL)
-        _, status, usage = os.wait4(self._process.pid, 0)
+        self._reaped(0)
+
+    def wait(self) -> End:
+        deadline = time.monotonic() + GRACE_S
+        while time.monotonic() < deadline:
+            end = self._reaped(os.WNOHANG)
+            if end is not None:
+                return end
+            time.sleep(_TICK_S)
+        self.kill()
+        return End(signal.SIGKILL, 0, killed=True)
+
+    def _reaped(self, options: int) -> End | None:
+        pid, status, usage = os.wait4(self._process.pid, options)
+        if pid == 0:
+            return None
         self._process.returncode = os.waitstatus_to_exitcode(status)
         return End(status, usage.ru_maxrss // _RSS_UNIT)
 

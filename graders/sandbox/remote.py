@@ -27,7 +27,10 @@ class WorkerProcess(Protocol):
         """End it, whatever it does."""
 
     def wait(self) -> End:
-        """Make it end, if it has not, and tell how it did. Used instead of kill()."""
+        """Tell how it ended, after it hung up; kill it if it does not end by itself.
+
+        Used instead of kill().
+        """
 
 
 class RemoteSession:

@@ -30,7 +30,7 @@ ENDS = {
     "the grader's line closed": ("import os; os.closerange(3, 32)", "damaged"),
     "the grader's line closed, and on it goes": (
         "import os\n    os.close(3)\n    while True: pass",
-        "SIGKILL",
+        "cut the line",
     ),
 }
 
