@@ -64,6 +64,18 @@ def evict_modules() -> None:
         del sys.modules[name]
 
 
+def title_of(item: pytest.Function, name: str) -> str:
+    """What a learner reads of a test: its docstring's first line, and the case."""
+    title = (item.function.__doc__ or "").strip().partition("\n")[0] or item.originalname
+    case = name.partition("[")[2].removesuffix("]")
+    return f"{title} [{case}]" if case else title
+
+
+def place_of(planned: Planned, tasks: list[str]) -> tuple[int, int, bool]:
+    """Where a test stands: by submission, by task, examples first."""
+    return planned.submission, tasks.index(planned.task), planned.kind is not Kind.EXAMPLE
+
+
 def unreadable(path: Path, report: pytest.CollectReport) -> ContentError:
     """Say what is wrong with a test file that cannot be collected, and where."""
     lines = report.longreprtext.strip().splitlines()

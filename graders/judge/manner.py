@@ -33,10 +33,11 @@ class Manner:
     """What a run may do differently.
 
     choose: from the tests of one task of one submission, those to run, in the order to run them.
-    stop: what the first failure ends. guard: entered around each test, and around the reading of
-    each test file; what it raises is the fault of that test or file.
+    stop: what the first failure ends. alone: each test gets a fresh worker. guard: entered around
+    each test, and around the reading of each test file; what it raises is their fault.
     """
 
     choose: Choose = all_in_order
     stop: Stop = Stop.NOTHING
+    alone: bool = False
     guard: Callable[[], AbstractContextManager[object]] = contextlib.nullcontext

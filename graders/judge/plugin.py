@@ -18,6 +18,8 @@ from graders.judge.hidden import (
     ExampleTest,
     HiddenModule,
     Planned,
+    place_of,
+    title_of,
     token,
     unreadable,
     without_token,
@@ -94,7 +96,7 @@ class HiddenTests:
             item.stash[PLANNED] = planned
             self.planned[item.nodeid] = planned
         tasks = [task.id for task in self._exercise.manifest.tasks]
-        items.sort(key=lambda item: _place(item.stash[PLANNED], tasks))
+        items.sort(key=lambda item: place_of(item.stash[PLANNED], tasks))
 
     def _plan(self, item: pytest.Item) -> Planned:
         name = without_token(item.name)
@@ -105,7 +107,7 @@ class HiddenTests:
         callspec = getattr(item, "callspec", None)
         number = callspec.params.get("submission", 0) if callspec else 0
         task = item.path.stem.removeprefix("test_")
-        return Planned(number, task, name, _title(item, name), Kind.HIDDEN)
+        return Planned(number, task, name, title_of(item, name), Kind.HIDDEN)
 
     @pytest.fixture
     def submission(self, request: pytest.FixtureRequest) -> Submission:
@@ -148,6 +150,8 @@ class HiddenTests:
         if task in subject.reasons:
             self.not_run[item.nodeid] = subject.reasons[task]
             return
+        if self._manner.alone:
+            attempt.close()
         attempt.start_test()
         if isinstance(item, ExampleTest):
             item.attempt = attempt
@@ -199,13 +203,3 @@ class HiddenTests:
         calls = tuple(attempt.calls)
         subject.recordings.append(Recording(planned.task, planned.id, passed, calls))
         return {"saw": saw | {"evidence": dataclasses.asdict(evidence)}}
-
-
-def _place(planned: Planned, tasks: list[str]) -> tuple[int, int, bool]:
-    return planned.submission, tasks.index(planned.task), planned.kind is not Kind.EXAMPLE
-
-
-def _title(item: pytest.Function, name: str) -> str:
-    title = (item.function.__doc__ or "").strip().partition("\n")[0] or item.originalname
-    case = name.partition("[")[2].removesuffix("]")
-    return f"{title} [{case}]" if case else title
