@@ -16,6 +16,7 @@ from graders.compare import TOLERANCE
 from graders.errors import ContentError
 from graders.judge.expect import expect
 from graders.judge.proxies import Submission
+from graders.verdict import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
     from graders.exercise import Example, Exercise
     from graders.judge.attempt import Attempt
-    from graders.verdict import Kind
 
 MODULES = "rankwright_hidden"
 
