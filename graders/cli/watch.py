@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import select
 import sys
 from pathlib import Path
@@ -40,6 +41,7 @@ def command(desk: Desk, path: Path) -> int:
 
     Example: rankwright watch rrf.py
     """
+    gc.enable()  # a command that stays; see graders.cli.main
     folder, files = watched(desk, path)
     with grading.open_grader(desk) as grader, Saves(folder, files) as saves, Keys() as keys:
         watch = Watch(grader)
