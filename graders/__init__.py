@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from graders.verdict import Verdict
 
 __all__ = ["Verdict", "check"]
+__version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:

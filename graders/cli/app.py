@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from graders import __version__
 from graders.cli import terminal
 from graders.cli.desk import Desk, set_option
 from graders.errors import InternalError, RankwrightError
@@ -27,6 +28,7 @@ COMMANDS = {
     "hint": "hint",
     "solution": "solution",
     "doctor": "doctor",
+    "verify": "verify",
 }
 
 
@@ -58,9 +60,7 @@ class _LazyGroup(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
     epilog="Begin with: rankwright next",
 )
-@click.version_option(
-    None, "--version", package_name="rankwright", message="rankwright %(version)s"
-)
+@click.version_option(__version__, "--version", message="rankwright %(version)s")
 @set_option
 def command() -> None:
     """Learn retrieval by building it: write the code, run one command, read what to mend.

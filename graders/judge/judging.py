@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import platform
 from dataclasses import dataclass, replace
-from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
+from graders import __version__
 from graders.diagnosis import diagnose
 from graders.errors import ContentError
 from graders.judge.plugin import LEARNERS, HiddenTests
@@ -119,7 +119,7 @@ def _refuse_uncollected(exercise: Exercise, run: HiddenTests) -> None:
 def versions() -> dict[str, str]:
     """Name what a verdict depends on."""
     return {
-        "rankwright": version("rankwright"),
+        "rankwright": __version__,
         "python": platform.python_version(),
         "numpy": np.__version__,
         "pytest": pytest.__version__,
