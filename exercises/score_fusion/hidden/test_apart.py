@@ -7,7 +7,7 @@ import pytest
 
 from graders.testing import Submission, expect
 
-BM25 = {"a": 20, "b": 10, "c": 5}
+BM25: dict[str, float] = {"a": 20, "b": 10, "c": 5}
 DENSE = {"c": 0.9, "a": 0.5, "d": 0.4}
 
 
