@@ -6,12 +6,12 @@ import json
 import os
 import subprocess
 import xml.etree.ElementTree as ET
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
 from graders.cli import app
-from graders.errors import SandboxError
+from graders.errors import InternalError, SandboxError
 from tests.conftest import COMMAND
 
 if TYPE_CHECKING:
@@ -282,6 +282,19 @@ def test_the_sandbox_that_is_required_is_not_there(
     assert required == ["strict"]
     assert lax.closed
     assert "Error: The sandbox is limited, not strict.\n" in capfd.readouterr().err
+
+
+def test_a_judge_that_fails_is_a_fault_of_ours(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], file: Path, small_set: Path
+) -> None:
+    def fail(*_arguments: object) -> NoReturn:
+        raise InternalError("pytest ended with 3")
+
+    monkeypatch.setattr("graders.judge.judging.Judge.grade", fail)
+    assert app.run(["--set", str(small_set), "check", str(file)]) == 3
+    error = capfd.readouterr().err
+    assert "InternalError: pytest ended with 3" in error
+    assert "bug in Rankwright" in error
 
 
 def test_ctrl_c_ends_with_130(rankwright: Rankwright, file: Path, small_set: Path) -> None:

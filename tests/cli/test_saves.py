@@ -60,6 +60,20 @@ def test_a_burst_of_saves_is_one(saves: Saves, file: Path) -> None:
     assert saves.changed() == ([], [])
 
 
+def test_a_file_that_is_still_being_written_is_waited_for(file: Path) -> None:
+    pieces = iter(("n", "ne", "new"))
+
+    def while_it_is_written() -> list[Path]:
+        if piece := next(pieces, None):
+            file.write_text(piece)
+        return [file]
+
+    with Saves(file.parent, while_it_is_written) as saves:
+        assert saves.changed() == ([file], [])
+        assert file.read_text() == "new"
+        assert saves.changed() == ([], [])
+
+
 def test_a_save_without_a_change_is_a_save(saves: Saves, file: Path) -> None:
     os.utime(file, ns=(1, 1))
     assert saves.changed() == ([file], [])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from typing import TYPE_CHECKING
 
 import pytest
@@ -83,6 +84,17 @@ def test_force_keeps_every_backup(start: Start, work: Path, small_set: Path) -> 
     assert (work / "double.py.bak2").read_text() == "mine = 2\n"
     assert (work / "double.py.bak3").read_text() == "mine = 3\n"
     assert len(list(work.iterdir())) == 4
+
+
+def test_permissions_are_the_usual_ones_and_stay(start: Start, work: Path) -> None:
+    path = work / "double.py"
+    (work / "usual").touch()
+    start("double")
+    assert path.stat().st_mode == (work / "usual").stat().st_mode
+    path.write_text("mine = 1\n")
+    path.chmod(0o640)
+    start("double", "--force")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
 
 
 def test_a_folder_in_the_way(start: Start, work: Path) -> None:
