@@ -17,13 +17,14 @@ class Recorded:
 
     right: whether a result meets what the test asks. None where the test took the value as it was,
     or where it passed and `right` would say too little, or something else by now. loose: the test
-    takes a list, a tuple and an array for the same.
+    takes a list, a tuple and an array for the same. duration_s: seconds of wall clock.
     """
 
     request: Request
     result: Result
     right: Right | None = None
     loose: bool = True
+    duration_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

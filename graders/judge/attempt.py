@@ -75,7 +75,7 @@ class Attempt:
             raise Unavailable(self._stopped)
         before = as_it_is_now(request)
         reply = self._answer(request)
-        self.calls.append(Recorded(before, reply.result, right, loose))
+        self.calls.append(Recorded(before, reply.result, right, loose, reply.duration_s))
         return reply
 
     def forget_right(self) -> None:
