@@ -33,6 +33,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "feedback": VALUES,
     "renderers": VALUES | {"feedback"},
     "progress": VALUES,
+    "authoring": VALUES | {"catalog", "submission", "sandbox", "judge", "renderers"},
     "api": VALUES | {"catalog", "submission", "recover", "sandbox", "judge"},
     "__init__": VALUES | {"api"},
 }

@@ -1,0 +1,28 @@
+"""What the checks of the author's kit find."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from graders.errors import ContentError
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One fault. check: the name of the check that found it. path: where, with a line if any."""
+
+    check: str
+    path: str
+    fault: str
+    fix: str
+
+    def __str__(self) -> str:
+        """Say it in a line."""
+        return f"{self.path}: {self.fault} {self.fix}"
+
+
+def from_error(check: str, error: ContentError) -> Finding:
+    """The finding that an error about content tells."""
+    return Finding(check, str(error.path), error.fault, error.fix)

@@ -1,0 +1,142 @@
+"""Measures the hidden tests: how many mutants of the solution they kill."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+import graders
+from graders.authoring.bench import written
+from graders.authoring.checks.timing import slowest
+from graders.authoring.findings import Finding
+from graders.authoring.model import LEAST_KILLED, Mutation, Survivor
+from graders.authoring.mutants import Mutant, mutants_of
+from graders.judge.manner import Manner, Stop
+from graders.verdict import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from graders.authoring.bench import Bench
+    from graders.exercise import Exercise
+    from graders.judge.judging import Judge
+
+BATCH: Final = 24
+# A mutant that loops for ever costs one time-out; the solution's own calls take milliseconds.
+LEAST_CALL_S: Final = 0.2
+SLOWER: Final = 10
+ENGINE: Final = ("judge", "sandbox", "authoring/mutants", "compare.py", "ranking.py", "values.py")
+
+
+def measure(bench: Bench, cache_folder: Path | None) -> Mutation:
+    """Try every mutant, or believe an earlier run on the same content."""
+    exercise = bench.exercise
+    source, stub = (path.read_text(encoding="utf-8") for path in (exercise.solution, exercise.stub))
+    mutants = mutants_of(source, stub)
+    stored = _Stored(exercise, cache_folder)
+    alive = stored.read()
+    if alive is None:
+        alive = [mutant.id for mutant in _survivors(_hurried(bench), bench.judge, mutants)]
+        stored.write(alive)
+    reasons = {one.mutant: one.reason for one in exercise.manifest.verify.equivalent}
+    survivors = (
+        Survivor(id=one.id, line=one.line, diff=one.diff, reason=reasons.get(one.id, ""))
+        for one in mutants
+        if one.id in alive
+    )
+    return Mutation(total=len(mutants), survivors=tuple(survivors))
+
+
+def judge_mutation(exercise: Exercise, mutation: Mutation) -> Iterator[Finding]:
+    """At least 95 of 100 killed, or each survivor explained; nothing explained that is killed."""
+    if mutation.score < LEAST_KILLED:
+        path = exercise.hidden_test(exercise.manifest.tasks[0].id).parent
+        alive = ", ".join(one.id for one in mutation.unexplained)
+        fault = f"kills {mutation.score:.0%} of the mutants; these live: {alive}."
+        fix = "Add tests that tell them apart, or mark the equivalent ones in [verify]."
+        yield Finding("mutants", str(path), fault, fix)
+    known = {one.id for one in mutation.survivors}
+    for number, marked in enumerate(exercise.manifest.verify.equivalent):
+        if marked.mutant not in known:
+            where = f"{exercise.folder / 'exercise.toml'}: verify.equivalent[{number}].mutant"
+            fault = f"{marked.mutant!r} names no mutant that survives."
+            yield Finding("mutants", where, fault, "Take it out, or give the id of a survivor.")
+
+
+def _hurried(bench: Bench) -> Exercise:
+    """The exercise with little patience for a call: many a mutant never ends."""
+    _, slowest_s = slowest(bench.solved)
+    limits = bench.exercise.manifest.limits
+    call_s = min(limits.call_s, max(LEAST_CALL_S, SLOWER * slowest_s))
+    manifest = replace(bench.exercise.manifest, limits=replace(limits, call_s=call_s))
+    return replace(bench.exercise, manifest=manifest)
+
+
+def _survivors(exercise: Exercise, judge: Judge, mutants: tuple[Mutant, ...]) -> Iterator[Mutant]:
+    manner = Manner(stop=Stop.SUBMISSION)
+    for start in range(0, len(mutants), BATCH):
+        batch = mutants[start : start + BATCH]
+        files = [written(mutant.source) for mutant in batch]
+        for mutant, verdict in zip(batch, judge.grade_all(exercise, files, manner), strict=True):
+            if verdict.status is Status.PASSED:
+                yield mutant
+
+
+class _Stored:
+    """The ids of an exercise's survivors, good for as long as nothing that decides changes."""
+
+    def __init__(self, exercise: Exercise, folder: Path | None) -> None:
+        self._key = _key(exercise)
+        where = hashlib.sha256(str(exercise.root.resolve()).encode()).hexdigest()[:12]
+        self._path = folder / where / f"{exercise.slug}.json" if folder else None
+
+    def read(self) -> list[str] | None:
+        """What an earlier run found on the same content, if it is there and whole."""
+        try:
+            kept = json.loads(self._path.read_text(encoding="utf-8")) if self._path else {}
+        except (OSError, ValueError):
+            return None
+        alive: list[str] | None = kept.get("alive") if kept.get("key") == self._key else None
+        return alive
+
+    def write(self, alive: list[str]) -> None:
+        """Keep it; where that cannot be done, the next run takes longer."""
+        if self._path is None:
+            return
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            text = json.dumps({"key": self._key, "alive": alive})
+            self._path.write_text(text, encoding="utf-8")
+        except OSError:
+            return
+
+
+def _key(exercise: Exercise) -> str:
+    """What decides which mutants live: the code, the tests, the judge and NumPy."""
+    manifest = exercise.manifest
+    digest = hashlib.sha256(_engine().encode())
+    digest.update(repr((manifest.exports, manifest.packages, manifest.limits)).encode())
+    digest.update(repr([(task.id, task.needs) for task in manifest.tasks]).encode())
+    files = [exercise.solution, exercise.stub, exercise.examples_file]
+    files += sorted((exercise.folder / "hidden").glob("*.*"))
+    for path in files:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+@cache
+def _engine() -> str:
+    root = Path(graders.__file__).parent
+    digest = hashlib.sha256(f"{platform.python_version()} {np.__version__}".encode())
+    for part in ENGINE:
+        path = root / part
+        for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()

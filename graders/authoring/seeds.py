@@ -1,0 +1,52 @@
+"""Checks that verdicts are the same under ten hash seeds."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+from graders.authoring.findings import Finding
+from graders.errors import InternalError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from graders.authoring.seeded import Outcomes
+
+SEEDS = range(10)
+
+
+def outcomes_under(root: Path, slugs: Sequence[str], seed: int) -> Outcomes:
+    """Grade in a process with that hash seed. Raises InternalError where it does not end well."""
+    done = subprocess.run(
+        [sys.executable, "-m", "graders.authoring.seeded"],
+        input=json.dumps({"root": str(root), "slugs": list(slugs), "seed": seed}),
+        env={**os.environ, "PYTHONHASHSEED": str(seed)},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        raise InternalError(f"grading under hash seed {seed} failed:\n{done.stderr[-2000:]}")
+    found: Outcomes = json.loads(done.stdout)
+    return found
+
+
+def compare(root: Path, by_seed: Sequence[Outcomes]) -> Iterator[tuple[str, Finding]]:
+    """What differs from the first seed, with the exercise's slug; once a task."""
+    told = set()
+    for seed, outcomes in zip(SEEDS, by_seed, strict=False):
+        for slug, submissions in outcomes.items():
+            for name, tasks in submissions.items():
+                usual = by_seed[0].get(slug, {}).get(name, {})
+                for task, status in tasks.items():
+                    if status != usual.get(task) and (slug, task) not in told:
+                        told.add((slug, task))
+                        path = root / "exercises" / slug / "hidden" / f"test_{task}.py"
+                        fault = f"{name} is {status} under hash seed {seed}, else {usual[task]}."
+                        fix = "Do not rely on the order of a set, in the test or in the solution."
+                        yield slug, Finding("seeds", str(path), fault, fix)
