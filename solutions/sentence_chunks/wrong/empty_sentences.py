@@ -1,0 +1,38 @@
+"""Keeps what is left at the end even if it is nothing."""
+
+from __future__ import annotations
+
+import re
+
+ABBREVIATIONS = frozenset(
+    {"dr", "mr", "mrs", "ms", "prof", "st", "sr", "sra", "vs", "fig", "e.g", "i.e"}
+)
+
+
+def split_sentences(text: str) -> list[str]:
+    sentences = []
+    start = 0
+    for mark in re.finditer(r"[.!?](?!\S)", text):
+        piece = text[start : mark.end()]
+        if not ends_in_abbreviation(piece):
+            sentences.append(piece.strip())
+            start = mark.end()
+    rest = text[start:].strip()
+    return [*sentences, rest]
+
+
+def ends_in_abbreviation(piece: str) -> bool:
+    word = re.split(r"[^\w.]", piece)[-1]
+    return word.endswith(".") and word[:-1].lower() in ABBREVIATIONS
+
+
+def sentence_chunks(text: str, size: int = 4, overlap: int = 1) -> list[str]:
+    if not 0 <= overlap < size:
+        raise ValueError(f"overlap must be from 0 to size - 1; got size {size}, overlap {overlap}")
+    sentences = split_sentences(text)
+    chunks = []
+    for start in range(0, len(sentences), size - overlap):
+        chunks.append(" ".join(sentences[start : start + size]))
+        if start + size >= len(sentences):
+            break
+    return chunks

@@ -1,0 +1,36 @@
+"""Does not check size and overlap."""
+
+from __future__ import annotations
+
+import re
+
+ABBREVIATIONS = frozenset(
+    {"dr", "mr", "mrs", "ms", "prof", "st", "sr", "sra", "vs", "fig", "e.g", "i.e"}
+)
+
+
+def split_sentences(text: str) -> list[str]:
+    sentences = []
+    start = 0
+    for mark in re.finditer(r"[.!?](?!\S)", text):
+        piece = text[start : mark.end()]
+        if not ends_in_abbreviation(piece):
+            sentences.append(piece.strip())
+            start = mark.end()
+    rest = text[start:].strip()
+    return [*sentences, rest] if rest else sentences
+
+
+def ends_in_abbreviation(piece: str) -> bool:
+    word = re.split(r"[^\w.]", piece)[-1]
+    return word.endswith(".") and word[:-1].lower() in ABBREVIATIONS
+
+
+def sentence_chunks(text: str, size: int = 4, overlap: int = 1) -> list[str]:
+    sentences = split_sentences(text)
+    chunks = []
+    for start in range(0, len(sentences), size - overlap):
+        chunks.append(" ".join(sentences[start : start + size]))
+        if start + size >= len(sentences):
+            break
+    return chunks
