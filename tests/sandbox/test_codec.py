@@ -71,7 +71,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 @given(plain_values)
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=80)
 @example([float("nan"), -0.0, 1e-320])
 @example([True, 1, 1.0, 0, False])
 @example("\ud800 half of a pair")
@@ -112,7 +112,7 @@ def test_what_is_too_large_is_refused() -> None:
 
 
 @given(st.binary(max_size=200))
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=120)
 def test_arbitrary_bytes_are_refused_by_name(data: bytes) -> None:
     with pytest.raises(FrameError):
         decode(data)
@@ -135,7 +135,7 @@ json_trees = st.recursive(
 
 
 @given(json_trees, st.binary(max_size=64))
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=120)
 def test_well_formed_text_with_wrong_meaning_is_refused_or_understood(
     tree: Any, raw: bytes
 ) -> None:
@@ -147,7 +147,7 @@ def test_well_formed_text_with_wrong_meaning_is_refused_or_understood(
 
 
 @given(plain_values, st.data())
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=80)
 def test_a_damaged_frame_is_refused_or_understood(value: Any, data: st.DataObject) -> None:
     damaged = bytearray(encode(value))
     for place in data.draw(st.lists(st.integers(0, len(damaged) - 1), min_size=1, max_size=3)):

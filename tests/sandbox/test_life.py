@@ -122,7 +122,7 @@ def test_closing_the_sandbox_ends_sessions_that_are_still_open() -> None:
 @pytest.mark.parametrize("make", [open_sandbox, ProcessSandbox])
 def test_sessions_leave_no_descriptors_and_no_zombies(make: type[Sandbox]) -> None:
     sandbox = make()
-    rounds = 40 if make is open_sandbox else 4
+    rounds = 20 if make is open_sandbox else 2
     try:
         loaded(sandbox).close()
         before = len([*Path("/proc/self/fd").iterdir()])

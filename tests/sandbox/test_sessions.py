@@ -1,4 +1,7 @@
-"""What every kind of session does, whatever stands between it and the judge."""
+"""What every kind of session does, whatever stands between it and the judge.
+
+The process sandbox shares all its parts with the two here; test_process tries the rest.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,6 @@ from graders.errors import SandboxError
 from graders.sandbox.codec import FrameError
 from graders.sandbox.host import open_sandbox
 from graders.sandbox.inline import InlineSandbox
-from graders.sandbox.process import ProcessSandbox
 from graders.sandbox.session import Call, Define, Died, Invoke, Raised, Read, Returned, Write
 from graders.values import Handle, Opaque
 from graders.verdict import Outcome
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from graders.sandbox.session import Sandbox, Session
 
 
-@pytest.fixture(scope="module", params=[open_sandbox, ProcessSandbox, InlineSandbox])
+@pytest.fixture(scope="module", params=[open_sandbox, InlineSandbox])
 def kind(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
     opened: Sandbox = request.param()
     yield opened
