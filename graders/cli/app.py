@@ -29,6 +29,8 @@ COMMANDS = {
     "solution": "solution",
     "doctor": "doctor",
     "verify": "verify",
+    "new": "new",
+    "new-set": "new_set",
 }
 
 
