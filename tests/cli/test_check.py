@@ -6,12 +6,16 @@ import json
 import os
 import subprocess
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
 from graders.cli import app
 from graders.errors import InternalError, SandboxError
+from graders.judge.judging import Judge
+from graders.progress import Progress, ProgressError
+from graders.verdict import SandboxReport
 from tests.conftest import COMMAND
 
 if TYPE_CHECKING:
@@ -282,6 +286,33 @@ def test_the_sandbox_that_is_required_is_not_there(
     assert required == ["strict"]
     assert lax.closed
     assert "Error: The sandbox is limited, not strict.\n" in capfd.readouterr().err
+
+
+def test_missing_layers_are_told_beside_a_report(
+    check: Check, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grade = Judge.grade
+    report = SandboxReport(level="limited", enforced=("files",), missing=("network", "time"))
+    monkeypatch.setattr(
+        Judge, "grade", lambda *arguments: replace(grade(*arguments), sandbox=report)
+    )
+    result = check(file.name, "--format", "json", "--no-html")
+    assert "does not enforce network, time here: rankwright doctor" in result.stderr
+    assert json.loads(result.stdout)["sandbox"]["missing"] == ["network", "time"]
+    assert "network" in check(file.name, "--no-html").stdout
+
+
+def test_progress_that_cannot_be_kept_is_told_and_no_more(
+    check: Check, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object) -> NoReturn:
+        raise ProgressError("progress.sqlite3: disk full.")
+
+    monkeypatch.setattr(Progress, "graded", fail)
+    result = check(file.name)
+    assert result.returncode == 1
+    assert "3 of 5 points" in result.stdout
+    assert "Progress could not be kept. progress.sqlite3: disk full." in result.stderr
 
 
 def test_a_judge_that_fails_is_a_fault_of_ours(
