@@ -72,8 +72,8 @@ def test_repeats_do_not_lift(submission: Submission) -> None:
 
 def test_best_place_counts(submission: Submission) -> None:
     """A repeated document counts at its best place."""
-    hits = [("a", 5.0), ("b", 4.0), ("c", 3.0), ("a", 2.0)], []
-    expect_ids(submission, hits, ["a", "b", "c"])
+    hits = [("a", 5.0), ("b", 4.0), ("c", 3.0), ("a", 2.0)]
+    expect_ids(submission, (hits, []), ["a", "b", "c"])
 
 
 def test_repeats_keep_their_places(submission: Submission) -> None:

@@ -83,10 +83,10 @@ def test_zero_scores_are_hits(submission: Submission) -> None:
 def test_random_lists(submission: Submission, seed: int) -> None:
     """Random lists of different lengths are fused by the formula."""
     rng = np.random.default_rng(seed)
-    lists: list[Hits] = [
+    long, short = (
         [(int(doc), float(rng.normal())) for doc in rng.permutation(5)[:length]]
         for length in (5, 1)
-    ]
+    )
     k_rrf = (0, 3, 60, 1000)[seed]
-    right = by_the_formula(*lists, k_rrf)
-    expect(submission.reciprocal_rank_fusion_pairs, *lists, k_rrf=k_rrf).equals(right)
+    right = by_the_formula(long, short, k_rrf)
+    expect(submission.reciprocal_rank_fusion_pairs, long, short, k_rrf=k_rrf).equals(right)

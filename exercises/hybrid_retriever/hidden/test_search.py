@@ -26,8 +26,8 @@ def questions_to(retriever):
     return retriever.asked
 '''
 
-DENSE = [("d%d" % i, 1 - i / 100) for i in range(40)]
-BM25 = [("b%d" % i, 40.0 - i) for i in range(40)]
+DENSE = [(f"d{i}", 1 - i / 100) for i in range(40)]
+BM25 = [(f"b{i}", 40.0 - i) for i in range(40)]
 
 
 def ids_are(ids: list[Any]) -> Any:

@@ -5,8 +5,6 @@ Fused scores are not judged, and order only where a single list decides it.
 
 from __future__ import annotations
 
-from typing import Any
-
 from graders.testing import Submission, Thing, expect
 
 RETRIEVER = """
