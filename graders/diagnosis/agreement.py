@@ -74,7 +74,9 @@ def _finite(value: Any) -> bool:
 
 
 def _values(one: Any, other: Any, *, loose: bool = False) -> bool:
-    if isinstance(one, _ORDERED) and isinstance(other, _ORDERED):
+    if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
+        return _arrays(one, other)
+    if _in_a_row(one) and _in_a_row(other):
         return _sequences(one, other, loose=loose)
     if isinstance(one, _TRUTHS) or isinstance(other, _TRUTHS):
         return isinstance(one, _TRUTHS) and isinstance(other, _TRUTHS) and bool(one == other)
@@ -93,13 +95,15 @@ def _values(one: Any, other: Any, *, loose: bool = False) -> bool:
             return type(one) is type(other) and bool(one == other)
 
 
+def _in_a_row(value: Any) -> bool:
+    """Whether it has entries one after the other; an array without dimensions has none."""
+    return isinstance(value, _ORDERED) and getattr(value, "ndim", 1) > 0
+
+
 def _sequences(one: Any, other: Any, *, loose: bool) -> bool:
-    if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
-        return _arrays(one, other)
-    if type(one) is not type(other) and not loose:
+    if (type(one) is not type(other) and not loose) or len(one) != len(other):
         return False
-    ones, others = list(one), list(other)
-    return len(ones) == len(others) and all(map(_values, ones, others))
+    return all(map(_values, one, other))
 
 
 def _arrays(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any]) -> bool:

@@ -97,6 +97,8 @@ def _raised(kind: Any, message: Any, frames: Any, bases: Any, binding: Any) -> R
         frames=tuple(_frame(*_list(frame, 4, exactly=True)) for frame in _list(frames)),
     )
     names = tuple(_text(base, _MAX_NAME) for base in _list(bases))
+    if not names:
+        raise FrameError("an exception of no class")
     return Raised(trace, names, binding is True)
 
 
