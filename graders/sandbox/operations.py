@@ -51,10 +51,9 @@ class Operations:
                 call = self._prepare(request)
                 before = _frames_of(call)
                 value = call.function(*call.args, **call.kwargs)
-            result = Returned(plain(value, self._wrap))
+            return Returned(plain(value, self._wrap)), self._changed(call, before)
         except BaseException as error:  # noqa: BLE001  whatever the learner raises is data
             return self._raised(error, call), {}
-        return result, self._changed(call, before)
 
     def _nothing(self) -> None:
         """Stand in for a call that could not be prepared."""

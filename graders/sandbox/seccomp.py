@@ -11,6 +11,7 @@ import ctypes
 import errno
 import os
 import struct
+import sys
 from fcntl import F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_GETFL, F_SETFD, F_SETFL
 from termios import FIOCLEX, FIONCLEX, TCGETS
 from typing import Any, Final
@@ -24,6 +25,7 @@ _PR_GET_NAME: Final = 16
 _PR_SET_VMA: Final = 0x53564D41
 _CLONE_THREAD: Final = 0x10000
 _CLONE_NEW_SPACES: Final = 0x7E020080
+_LARGEST_32_BIT_SIZE: Final = 2**32
 _SELF: Final = 0x7ACEB00C  # stands for the worker's process id until that is known
 
 # Reading what Landlock lets it open, its own memory, threads, clocks. Nothing here makes a
@@ -59,22 +61,27 @@ _GUARDED: Final[dict[str, list[list[tuple[int, ...]]]]] = {
 
 def compiled() -> bytes | None:
     """The filter as a BPF program, for install(); None where library or kernel have no filters."""
-    if not _kernel_has_filters():
-        return None
+    if sys.maxsize < _LARGEST_32_BIT_SIZE or not _kernel_has_filters():
+        return None  # a process of 32 bits has calls of other names
     try:
         import pyseccomp  # type: ignore[import-untyped]  # noqa: PLC0415  raises without the library
+
+        return _exported(_rules(pyseccomp))
     except (ImportError, RuntimeError, OSError):
         return None
-    rules = pyseccomp.SyscallFilter(pyseccomp.ERRNO(errno.EPERM))
+
+
+def _rules(library: Any) -> Any:
+    rules = library.SyscallFilter(library.ERRNO(errno.EPERM))
     for name in _PLAIN.split():
         with contextlib.suppress(OSError):  # not every architecture has every call
-            rules.add_rule(pyseccomp.ALLOW, name)
+            rules.add_rule(library.ALLOW, name)
     for name, variants in _GUARDED.items():
         for conditions in variants:
-            rules.add_rule(pyseccomp.ALLOW, name, *(pyseccomp.Arg(*one) for one in conditions))
+            rules.add_rule(library.ALLOW, name, *(library.Arg(*one) for one in conditions))
     # The C library falls back to clone, whose flags a filter can see, where clone3 is unknown.
-    rules.add_rule(pyseccomp.ERRNO(errno.ENOSYS), "clone3")
-    return _exported(rules)
+    rules.add_rule(library.ERRNO(errno.ENOSYS), "clone3")
+    return rules
 
 
 def install(program: bytes) -> None:

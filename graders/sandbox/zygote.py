@@ -69,6 +69,9 @@ class _Zygote:
                 serving = self._serve()
         for number in [*self._workers.values()]:
             self._kill(number)
+        with contextlib.suppress(ChildProcessError):  # all are reaped
+            while True:
+                os.wait()
         os._exit(0)
 
     def _send(self, message: dict[str, Any]) -> None:

@@ -25,6 +25,8 @@ rules = sc.SyscallFilter(sc.ALLOW)
 for name in json.loads(sys.argv[1]):
     if name == "landlock":
         rules.add_rule(sc.ERRNO(errno.ENOSYS), 444)
+    elif name == "filters":
+        rules.add_rule(sc.ERRNO(errno.EACCES), "prctl", sc.Arg(0, sc.EQ, 22), sc.Arg(2, sc.NE, 0))
     elif name == "seccomp":
         rules.add_rule(sc.ERRNO(errno.EINVAL), "prctl", sc.Arg(0, sc.EQ, 22))
     else:
@@ -46,11 +48,15 @@ print(json.dumps([value, report.level, report.missing, broken]))
 """
 
 
-def on_a_kernel_without(*names: str) -> list[object]:
-    done = subprocess.run(
+def run_on_a_kernel_without(*names: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
         [sys.executable, "-c", SCRIPT, json.dumps(names)],
         capture_output=True, text=True, cwd=ROOT, check=False, timeout=60,
     )  # fmt: skip
+
+
+def on_a_kernel_without(*names: str) -> list[object]:
+    done = run_on_a_kernel_without(*names)
     assert done.returncode == 0, done.stderr
     answer: list[object] = json.loads(done.stdout)
     return answer
@@ -72,6 +78,12 @@ def test_without_pidfd_and_close_range_nothing_is_missing() -> None:
     names = ("pidfd_open", "pidfd_send_signal", "close_range", "clone3")
     level = "strict" if landlock.version() else "limited"
     assert on_a_kernel_without(*names)[:2] == [2, level]
+
+
+def test_a_jail_that_cannot_be_locked_runs_nothing() -> None:
+    done = run_on_a_kernel_without("filters")
+    assert "SandboxError: The sandbox could not start a worker." in done.stderr
+    assert "Permission denied" in done.stderr
 
 
 def test_each_kind_of_sandbox_names_its_level() -> None:

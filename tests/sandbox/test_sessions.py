@@ -475,6 +475,17 @@ def test_sessions_do_not_see_each_other(bench: Workbench) -> None:
     assert second.request(Call("f", (), {})).result == Returned(1)
 
 
+def test_the_global_generators_start_the_same_in_each_worker(sandbox: Sandbox) -> None:
+    source = (
+        "import random\nimport numpy as np\n"
+        "def f():\n    return random.random(), np.random.rand()\n"
+    )
+    made = Workbench(sandbox)
+    assert made.value(source) == made.value(source)
+    for session in made.sessions:
+        session.close()
+
+
 def test_time_is_told(bench: Workbench) -> None:
     reply = bench.call("import time\ndef f():\n    time.sleep(0.02)\n")
     assert 0.02 <= reply.duration_s < 2
