@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from graders.explaining import Derivation, Picture  # noqa: TC001  msgspec reads the hints
+
 FORMAT = 1
 
 
@@ -188,4 +190,6 @@ class Verdict:
     traceback: Traceback | None = None
     output: str = ""
     diagnosis: tuple[Diagnosis, ...] = ()
+    derivation: Derivation | None = None
+    pictures: tuple[Picture, ...] = ()
     format: int = FORMAT

@@ -16,7 +16,17 @@ if TYPE_CHECKING:
 PACKAGE = Path(graders.__file__).parent
 
 VALUES = frozenset(
-    {"errors", "limits", "values", "verdict", "exercise", "show", "compare", "ranking"}
+    {
+        "errors",
+        "limits",
+        "values",
+        "verdict",
+        "exercise",
+        "show",
+        "compare",
+        "ranking",
+        "explaining",
+    }
 )
 RIGHT_OF_ALL = frozenset({"cli", "__main__"})
 MAY_IMPORT: dict[str, frozenset[str]] = {
@@ -26,14 +36,14 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "recover": VALUES | {"submission"},
     "sandbox": VALUES,
     "diagnosis": VALUES | {"sandbox"},
-    "judge": VALUES | {"submission", "sandbox", "diagnosis"},
+    "explanation": VALUES | {"sandbox", "diagnosis"},
+    "judge": VALUES | {"submission", "sandbox", "diagnosis", "explanation"},
     "testing": VALUES | {"judge"},
     "schema": VALUES,
     "authoring": VALUES | {"catalog", "submission", "sandbox", "judge", "renderers"},
     "feedback": VALUES,
     "renderers": VALUES | {"feedback"},
     "progress": VALUES,
-    "authoring": VALUES | {"catalog", "submission", "sandbox", "judge", "renderers"},
     "api": VALUES | {"catalog", "submission", "recover", "sandbox", "judge"},
     "__init__": VALUES | {"api"},
 }

@@ -7,14 +7,22 @@ from typing import TYPE_CHECKING
 
 from graders.feedback import wording
 from graders.feedback.model import Block, Called, Line, Output, Sentence, Table, Trace
+from graders.show import show
 from graders.verdict import Outcome
 
 if TYPE_CHECKING:
+    from graders import explaining
+    from graders.explaining import Derivation
     from graders.verdict import Difference, Frame, Row, TestResult, Traceback, Verdict
 
+DIGITS = 5
 
-def of_test(test: TestResult) -> tuple[Block, ...]:
-    """Call and values first, then where they part, then what the code itself said."""
+
+def of_test(test: TestResult, derivation: Derivation | None = None) -> tuple[Block, ...]:
+    """Call and values first, then where they part, then what the code itself said.
+
+    derivation: how the right value of this test comes about, where that can be told.
+    """
     if test.status in (Outcome.PASSED, Outcome.NOT_RUN):
         return ()
     blocks: list[Block] = []
@@ -24,7 +32,28 @@ def of_test(test: TestResult) -> tuple[Block, ...]:
         blocks.append(Sentence(text=said))
     if test.difference and (table := _table(test.difference)):
         blocks.append(table)
+    if derivation:
+        blocks.append(_derived(derivation.table))
     return (*blocks, *_heard(test.traceback, test.output, said))
+
+
+def _derived(table: explaining.Table) -> Table:
+    marked = any(row.mark for row in table.rows)
+    return Table(
+        caption=f"How the right value comes about. {table.title}",
+        columns=(*table.columns, "") if marked else table.columns,
+        rows=tuple(
+            (*map(_cell, row.cells), *((row.mark and f"← {row.mark}",) if marked else ()))
+            for row in table.rows
+        ),
+        note=table.note,
+    )
+
+
+def _cell(value: str | float | None) -> str:
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else show(value, digits=DIGITS)
 
 
 def of_problem(verdict: Verdict) -> tuple[Block, ...]:

@@ -16,6 +16,7 @@ from graders.verdict import Outcome, Status, TaskStatus
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from graders.explaining import Derivation
     from graders.verdict import SandboxReport, TaskResult, TestResult, Verdict
 
 _FULL_STOP = re.compile(r"\.(?=( \[[^\]]*\])?$)")  # also before the case of a parametrized test
@@ -50,7 +51,7 @@ def build(
         points=clean.points,
         max_points=clean.max_points,
         problem=blocks.of_problem(clean) if clean.status is Status.INVALID else (),
-        tasks=tuple(_task(task) for task in clean.tasks),
+        tasks=tuple(_task(task, clean.derivation) for task in clean.tasks),
         steps=after(clean, path, next_exercise),
         page=visible(page or ""),
         sandbox=_sandbox(clean.sandbox),
@@ -68,8 +69,9 @@ def _headline(verdict: Verdict) -> str:
     return f"{points}, {passed} of {wording.counted(len(verdict.tasks), 'task')} passed."
 
 
-def _task(task: TaskResult) -> Task:
-    tests = [_test(test) for test in task.tests]
+def _task(task: TaskResult, derivation: Derivation | None) -> Task:
+    explained = derivation if derivation and derivation.task == task.id else None
+    tests = [_test(test, explained) for test in task.tests]
     unrun = [test for test in tests if test.status is Outcome.NOT_RUN]
     passed = [test for test in tests if test.status is Outcome.PASSED]
     failed = [test for test in tests if test.blocks]
@@ -96,7 +98,8 @@ def _summary(passed: int, of: int) -> str:
     return f"{passed} of {wording.counted(of, 'test')} passed"
 
 
-def _test(test: TestResult) -> Test:
+def _test(test: TestResult, derivation: Derivation | None) -> Test:
+    explained = derivation if derivation and derivation.test == test.id else None
     words = wording.OUTCOME_WORDS[test.status]
     reason = f": {test.message}" if test.status is Outcome.NOT_RUN and test.message else ""
     return Test(
@@ -106,7 +109,7 @@ def _test(test: TestResult) -> Test:
         status=test.status,
         headline=words + reason,
         duration_s=test.duration_s,
-        blocks=blocks.of_test(test),
+        blocks=blocks.of_test(test, explained),
     )
 
 

@@ -12,6 +12,8 @@ import pytest
 from graders import __version__
 from graders.diagnosis import diagnose
 from graders.errors import ContentError
+from graders.explanation import explain
+from graders.judge.attempt import load_request
 from graders.judge.plugin import LEARNERS, HiddenTests
 from graders.judge.quiet import run_pytest
 from graders.judge.report import Entries, entries_of, task_results
@@ -45,13 +47,20 @@ class Judge:
         self._sandbox = sandbox
 
     def grade(self, exercise: Exercise, submission: SubmittedFile) -> Verdict:
-        """Grade one submission, and name the known mistakes that explain it.
+        """Grade one submission, name the known mistakes that explain it, and explain the rest.
 
         Raises ContentError where the exercise itself is at fault.
         """
         graded = self.record_all(exercise, [submission])[0]
         known = diagnose(self._sandbox, exercise, graded.recordings, graded.verdict)
-        return replace(graded.verdict, diagnosis=known)
+        load = load_request(exercise, submission)
+        more = explain(self._sandbox, exercise, load, graded.verdict, graded.recordings)
+        return replace(
+            graded.verdict,
+            diagnosis=known,
+            derivation=more.derivation,
+            pictures=more.pictures,
+        )
 
     def grade_all(
         self,

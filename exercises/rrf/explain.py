@@ -1,0 +1,108 @@
+"""How reciprocal rank fusion scores: the share that each list gives to each document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from graders.explaining import Ask, Picture, Point, Series, Table, TableRow
+
+DOCUMENTS = 8
+RANKINGS = [["a", "b", "c"], ["c", "a", "d"]]
+
+
+def derive(name: str, args: tuple[Any, ...], kwargs: dict[str, Any], actual: Any) -> Table | None:
+    """A row for each document: its rank and share in each list, and their sum."""
+    given = dict(zip(("rankings", "k"), args, strict=False)) | kwargs
+    rankings, k = [list(ranking) for ranking in given["rankings"]], given.get("k", 60)
+    places = [best_ranks(ranking) for ranking in rankings]
+    documents = list(dict.fromkeys(doc for ranking in rankings for doc in ranking))
+    if name == "reciprocal_rank_fusion":
+        documents.sort(key=lambda doc: -score(doc, places, k))  # stable: ties by appearance
+    rows: list[TableRow] = []
+    for place, doc in enumerate(documents[:DOCUMENTS]):
+        mark = "" if any(row.mark for row in rows) else parts(name, place, doc, places, k, actual)
+        rows.append(TableRow(cells=cells(doc, places, k), mark=mark))
+    left = len(documents) - len(rows)
+    return Table(
+        title=f"Each list gives 1 / ({k} + rank)",
+        columns=("document", *(f"list {n + 1}" for n in range(len(rankings))), "sum"),
+        rows=tuple(rows),
+        note=f"{left} more documents are left out." if left > 0 else "",
+    )
+
+
+def best_ranks(ranking: list[Any]) -> dict[Any, int]:
+    """The best rank of each document, counted from 1."""
+    ranks: dict[Any, int] = {}
+    for rank, doc in enumerate(ranking, start=1):
+        ranks.setdefault(doc, rank)
+    return ranks
+
+
+def score(doc: Any, places: list[dict[Any, int]], k: float) -> float:
+    """The sum of the shares of a document."""
+    return sum(1 / (k + ranks[doc]) for ranks in places if doc in ranks)
+
+
+def cells(doc: Any, places: list[dict[Any, int]], k: float) -> tuple[str | float, ...]:
+    """The table's cells for a document."""
+    shares = [
+        f"rank {ranks[doc]}: {1 / (k + ranks[doc]):.5f}" if doc in ranks else "not in it"
+        for ranks in places
+    ]
+    return str(doc), *shares, score(doc, places, k)
+
+
+def parts(
+    name: str, place: int, doc: Any, places: list[dict[Any, int]], k: float, actual: Any
+) -> str:
+    """Say where the learner's result parts at this row, if it does."""
+    if name == "reciprocal_rank_fusion":
+        ids = actual.tolist() if isinstance(actual, np.ndarray) else actual
+        if isinstance(ids, list) and place < len(ids) and ids[place] != doc:
+            return f"yours has {ids[place]} here"
+        return ""
+    if not isinstance(actual, dict):
+        return ""
+    yours = actual.get(doc)
+    if not isinstance(yours, int | float | np.number):
+        return "missing in yours" if yours is None else ""
+    right = score(doc, places, k)
+    return "" if abs(yours - right) <= 1e-6 * max(1.0, right) else f"yours: {float(yours):.5f}"
+
+
+def pictures(ask: Ask) -> tuple[Picture, ...]:
+    """The shares that make up each document's score, the right ones beside the learner's."""
+    scores = ask("rrf_scores", RANKINGS)
+    yours = scores if isinstance(scores, dict) else {}
+    bars = tuple(
+        Point(x=place, y=float(value), label=str(doc))
+        for place, (doc, value) in enumerate(yours.items())
+        if isinstance(value, int | float | np.number) and np.isfinite(float(value))
+    )
+    mine = Series(label="yours", role="yours", points=bars)
+    return (_shares(mine),) if bars else ()
+
+
+def statement_pictures() -> tuple[Picture, ...]:
+    """The same with the right scores alone."""
+    return (_shares(),)
+
+
+def _shares(*others: Series) -> Picture:
+    places = [best_ranks(ranking) for ranking in RANKINGS]
+    documents = list(dict.fromkeys(doc for ranking in RANKINGS for doc in ranking))
+    documents.sort(key=lambda doc: -score(doc, places, 60))
+    points = tuple(
+        Point(x=place, y=score(doc, places, 60), label=doc) for place, doc in enumerate(documents)
+    )
+    told = ", ".join(f"{point.label} {point.y:.4f}" for point in points)
+    return Picture(
+        kind="bars",
+        title="Scores of [a, b, c] fused with [c, a, d], k = 60",
+        alt=f"Bars. The right scores: {told}.",
+        series=(Series(label="right", role="right", points=points), *others),
+        y_label="score",
+    )

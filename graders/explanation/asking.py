@@ -1,0 +1,54 @@
+"""Asks the learner's code for the values that a picture shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from graders.sandbox.session import Call, Died, Invoke, Load, Returned
+from graders.values import Handle
+
+if TYPE_CHECKING:
+    from graders.limits import Limits
+    from graders.sandbox.session import Request, Sandbox, Session
+
+
+class Asking:
+    """A worker for pictures alone, started at the first question.
+
+    After a death it gives nothing more: a picture is not worth waiting for a second time-out.
+    """
+
+    def __init__(self, sandbox: Sandbox, limits: Limits, load: Load) -> None:
+        """Nothing is started yet. load: the submission."""
+        self._sandbox, self._limits, self._load = sandbox, limits, load
+        self._session: Session | None = None
+        self._silent = False
+
+    def ask(self, function: str | Handle, *args: Any, **kwargs: Any) -> Any:
+        """Call a function of the submission; None where it gives nothing.
+
+        An object of a class comes back as a Handle: ask(handle, "method", ...) calls its method.
+        """
+        request: Request = (
+            Invoke(function, args[0], args[1:], kwargs)
+            if isinstance(function, Handle)
+            else Call(function, args, kwargs)
+        )
+        return self._value(request) if self._is_up() else None
+
+    def _is_up(self) -> bool:
+        if self._session is None and not self._silent:
+            self._session = self._sandbox.session(self._limits)
+            self._silent = self._value(self._load) is None
+        return not self._silent
+
+    def _value(self, request: Request) -> Any:
+        assert self._session is not None
+        result = self._session.request(request).result
+        self._silent = self._silent or isinstance(result, Died)
+        return result.value if isinstance(result, Returned) else None
+
+    def close(self) -> None:
+        """End the worker, if there is one."""
+        if self._session is not None:
+            self._session.close()

@@ -1,0 +1,148 @@
+"""From a verdict to how the right values come about, where the exercise can tell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from graders.explaining import Derivation, Picture, Table
+from graders.explanation.asking import Asking
+from graders.sandbox.session import Call, Invoke, Returned
+from graders.values import Handle
+from graders.verdict import Outcome, TaskStatus
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from graders.diagnosis.history import Recorded, Recording
+    from graders.exercise import Exercise
+    from graders.sandbox.session import Load, Sandbox
+    from graders.verdict import TaskResult, Verdict
+
+ENDED = (Outcome.FAILED, Outcome.CRASHED, Outcome.TIMED_OUT, Outcome.OUT_OF_MEMORY)
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What explain.py had to say. fault: why it said less than it should, for the author."""
+
+    derivation: Derivation | None = None
+    pictures: tuple[Picture, ...] = ()
+    fault: str = ""
+
+
+def explain(
+    sandbox: Sandbox,
+    exercise: Exercise,
+    load: Load,
+    verdict: Verdict,
+    recordings: Sequence[Recording],
+) -> Explained:
+    """Explain a verdict: the first failed call of the first failed task, and pictures.
+
+    load: the submission, for pictures of what it does.
+    """
+    path = exercise.folder / "explain.py"
+    if not path.is_file() or not _is_written(verdict):
+        return Explained()
+    asking = Asking(sandbox, exercise.manifest.limits, load)
+    try:
+        module = _read(exercise)
+        return Explained(
+            derivation=_derivation(module, verdict, recordings),
+            pictures=module.pictures(asking.ask) if hasattr(module, "pictures") else (),
+        )
+    except Exception as error:  # noqa: BLE001  an extra: whatever it raises, the verdict stands
+        return Explained(fault=f"{path}: {type(error).__name__}: {error}")
+    finally:
+        asking.close()
+
+
+def statement_pictures(exercise: Exercise) -> tuple[Picture, ...]:
+    """The pictures of a statement. Whatever explain.py raises is the author's to see."""
+    if not (exercise.folder / "explain.py").is_file():
+        return ()
+    module = _read(exercise)
+    pictures: tuple[Picture, ...] = ()
+    if hasattr(module, "statement_pictures"):
+        pictures = module.statement_pictures()
+    return pictures
+
+
+def _is_written(verdict: Verdict) -> bool:
+    known = (TaskStatus.PASSED, TaskStatus.FAILED)
+    return any(task.status in known for task in verdict.tasks)
+
+
+def _read(exercise: Exercise) -> ModuleType:
+    """Run explain.py: the problem set's own code, trusted."""
+    path = exercise.folder / "explain.py"
+    module = ModuleType(f"rankwright_explain_{exercise.slug}")
+    exec(compile(path.read_bytes(), str(path), "exec"), module.__dict__)  # noqa: S102
+    return module
+
+
+def _derivation(
+    module: ModuleType, verdict: Verdict, recordings: Sequence[Recording]
+) -> Derivation | None:
+    if not hasattr(module, "derive"):
+        return None
+    calls = {(one.task, one.test): one for one in recordings if one.calls}
+    for task in verdict.tasks:
+        for test, recording in _failed(task, calls):
+            table = _table(module, recording)
+            if table is not None:
+                call = next(one.call for one in task.tests if one.id == test)
+                return Derivation(task=task.id, test=test, call=call, table=table)
+    return None
+
+
+def _failed(
+    task: TaskResult, calls: dict[tuple[str, str], Recording]
+) -> Iterator[tuple[str, Recording]]:
+    """The failed tests of a task whose values may be shown, in order."""
+    for test in task.tests:
+        recording = calls.get((task.id, test.id))
+        if test.status in ENDED and test.call and recording is not None:
+            yield test.id, recording
+
+
+def _table(module: ModuleType, recording: Recording) -> Table | None:
+    last = recording.calls[-1]
+    named = _name_and_arguments(last, recording)
+    if named is None:
+        return None
+    actual = last.result.value if isinstance(last.result, Returned) else None
+    table: Table | None = module.derive(*named, actual)
+    return table
+
+
+def _name_and_arguments(
+    last: Recorded, recording: Recording
+) -> tuple[str, tuple[Any, ...], dict[str, Any]] | None:
+    """A call as derive takes it. A method's arguments come after those that made its object."""
+    match last.request:
+        case Call(name=name, args=args, kwargs=kwargs, namespace=0):
+            named = name, args, dict(kwargs)
+        case Invoke(handle=handle, method=method, args=args, kwargs=kwargs):
+            made = _maker(handle, recording)
+            if made is None:
+                return None
+            named = (
+                f"{made.name}.{method}",
+                (*made.args, *made.kwargs.values(), *args),
+                dict(kwargs),
+            )
+        case _:
+            return None
+    plain = (*named[1], *named[2].values())
+    return None if any(isinstance(value, Handle) for value in plain) else named
+
+
+def _maker(handle: Handle, recording: Recording) -> Call | None:
+    for one in recording.calls:
+        made = isinstance(one.result, Returned) and one.result.value == handle
+        if made and isinstance(one.request, Call) and not one.request.namespace:
+            return one.request
+    return None
