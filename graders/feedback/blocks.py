@@ -6,8 +6,16 @@ import itertools
 from typing import TYPE_CHECKING
 
 from graders.feedback import wording
-from graders.feedback.model import Block, Called, Line, Output, Sentence, Table, Trace
-from graders.show import show
+from graders.feedback.model import (
+    WHERE_THEY_PART,
+    Block,
+    Called,
+    Line,
+    Output,
+    Sentence,
+    Table,
+    Trace,
+)
 from graders.verdict import Outcome
 
 if TYPE_CHECKING:
@@ -53,7 +61,7 @@ def _derived(table: explaining.Table) -> Table:
 def _cell(value: str | float | None) -> str:
     if value is None:
         return ""
-    return value if isinstance(value, str) else show(value, digits=DIGITS)
+    return f"{value:.{DIGITS}g}" if isinstance(value, float) else str(value)
 
 
 def of_problem(verdict: Verdict) -> tuple[Block, ...]:
@@ -89,7 +97,7 @@ def _table(difference: Difference) -> Table | None:
     kept = [i for i in range(len(names)) if any(row[i] for row in cells)]
     more = difference.total - len(cells)
     return Table(
-        caption="Where they part",
+        caption=WHERE_THEY_PART,
         columns=tuple(names[i] for i in kept),
         rows=tuple(tuple(row[i] for i in kept) for row in cells),
         note=f"… and {wording.counted(more, 'more place')}." if more > 0 else "",

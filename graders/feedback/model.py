@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, ClassVar
 if TYPE_CHECKING:
     from graders.verdict import Kind, Outcome, Status, TaskStatus, Verdict
 
+WHERE_THEY_PART = "Where they part"  # the caption that a table needs only where it stands alone
+
 
 @dataclass(frozen=True, kw_only=True)
 class Sentence:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from graders.feedback.model import Called, Output, Sentence, Table, Trace
+from graders.feedback.model import WHERE_THEY_PART, Called, Output, Sentence, Table, Trace
 from graders.renderers.columns import cut, fit, pad, width_of, wrap
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ CODE_LINES = 12
 TRACE_LINES = 4
 OUTPUT_LINES = 10
 CELL = 28
+PROSE = 16
 WHERE = "    where "
 
 
@@ -49,18 +50,34 @@ def _called(called: Called, width: int, paint: Paint) -> list[str]:
 
 
 def _table(table: Table, width: int, paint: Paint) -> list[str]:
-    """Columns as wide as their cells; a last column without a name is prose, and wraps."""
+    """Columns as wide as their cells; a last column without a name is prose, and wraps.
+
+    Prose that would have no room beside its row stands below it.
+    """
     cells = [tuple(cut(cell, CELL) for cell in row[:-1]) + row[-1:] for row in table.rows]
     widths = [
         max(width_of(row[i]) for row in [table.columns, *cells]) for i in range(len(cells[0]))
     ]
     left = sum(widths[:-1]) + 2 * len(widths[:-1])
+    lines = wrap(table.caption, width) if table.caption != WHERE_THEY_PART else []
+    if not table.columns[-1] and width - left < PROSE:
+        return lines + _prose_below(cells, table, widths, width, paint)
     widths[-1] = min(widths[-1], width - left)
-    lines = [paint(_row(table.columns, widths), "label")]
+    lines.append(paint(_row(table.columns, widths), "label"))
     for row in cells:
         last = wrap(row[-1], widths[-1]) if not table.columns[-1] else [cut(row[-1], widths[-1])]
         lines.append(_row((*row[:-1], last[0]), widths))
         lines += [" " * left + more for more in last[1:]]
+    return lines + ([paint(table.note, "label")] if table.note else [])
+
+
+def _prose_below(
+    cells: list[tuple[str, ...]], table: Table, widths: list[int], width: int, paint: Paint
+) -> list[str]:
+    lines = [paint(cut(_row(table.columns[:-1], widths[:-1]), width), "label")]
+    for *row, prose in cells:
+        lines.append(cut(_row(tuple(row), widths[:-1]), width))
+        lines += [f"    {more}" for more in wrap(prose, width - 4)] if prose else []
     return lines + ([paint(table.note, "label")] if table.note else [])
 
 
