@@ -29,7 +29,10 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """All requests of one test, in order, to one worker. Of a failed test the last one failed."""
+    """All requests of one test that ran, in order, to one worker.
+
+    Of a failed test the last one failed, unless it failed before it asked.
+    """
 
     task: str
     test: str

@@ -25,7 +25,11 @@ class Naming:
     """Weighs the mistakes of one exercise against one submission."""
 
     def __init__(
-        self, mistakes: Sequence[Mistake], failed: Sequence[str], passed: Sequence[str], trial: Trial
+        self,
+        mistakes: Sequence[Mistake],
+        failed: Sequence[str],
+        passed: Sequence[str],
+        trial: Trial,
     ) -> None:
         """Failed and passed: ids of tasks."""
         self.failed = failed
@@ -65,7 +69,9 @@ class Naming:
         sure = [one for one in self._known[task] if self._is_made(one, task)]
         of = len(self._trial.failed(task))
         least = 1 if sure else max(PART_TESTS, PART_SHARE * of)
-        counts = {one.id: len(self._trial.explained(one, task)) for one in sure or self._known[task]}
+        counts = {
+            one.id: len(self._trial.explained(one, task)) for one in sure or self._known[task]
+        }
         fitting = [
             one
             for one in sure or self._known[task]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from graders.diagnosis.agreement import agree
 from graders.diagnosis.replay import Unplayable
-from graders.sandbox.session import Returned
+from graders.sandbox.session import Define, Returned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,6 +83,8 @@ def failing_call(recording: Recording) -> Recorded | None:
 
 
 def _agrees(recorded: Recorded, result: Result, *, failing: bool) -> bool:
+    if isinstance(recorded.request, Define):  # gives the number of a namespace of its own
+        return isinstance(result, Returned)
     if recorded.right is None:
         return agree(recorded.result, result, loose=recorded.loose)
     if failing:

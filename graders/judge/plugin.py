@@ -199,7 +199,8 @@ class HiddenTests:
             case error:
                 evidence = Evidence()
                 saw["fault"] = f"ended with {type(error).__name__}: {error}"
-        passed = evidence.outcome is Outcome.PASSED
-        calls = tuple(attempt.calls)
-        subject.recordings.append(Recording(planned.task, planned.id, passed, calls))
+        if evidence.outcome is not Outcome.NOT_RUN:
+            passed = evidence.outcome is Outcome.PASSED
+            recording = Recording(planned.task, planned.id, passed, tuple(attempt.calls))
+            subject.recordings.append(recording)
         return {"saw": saw | {"evidence": dataclasses.asdict(evidence)}}
