@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from graders.explaining import Derivation, Picture, Table
+from graders.explaining import Ask, Derivation, Picture, Series, Table
 from graders.explanation.asking import Asking
 from graders.sandbox.session import Call, Invoke, Returned
 from graders.values import Handle
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from graders.verdict import TaskResult, Verdict
 
 ENDED = (Outcome.FAILED, Outcome.CRASHED, Outcome.TIMED_OUT, Outcome.OUT_OF_MEMORY)
+
+FARTHEST, MOST_POINTS = 1e12, 1000  # beyond them a picture says nothing; NaN fails the comparison
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ def explain(
         module = _read(exercise)
         return Explained(
             derivation=_derivation(module, verdict, recordings),
-            pictures=module.pictures(asking.ask) if hasattr(module, "pictures") else (),
+            pictures=_pictures(module, asking.ask),
         )
     except Exception as error:  # noqa: BLE001  an extra: whatever it raises, the verdict stands
         return Explained(fault=f"{path}: {type(error).__name__}: {error}")
@@ -81,6 +83,25 @@ def _read(exercise: Exercise) -> ModuleType:
     module = ModuleType(f"rankwright_explain_{exercise.slug}")
     exec(compile(path.read_bytes(), str(path), "exec"), module.__dict__)  # noqa: S102
     return module
+
+
+def _pictures(module: ModuleType, ask: Ask) -> tuple[Picture, ...]:
+    """The pictures, without points that a learner's code put where nothing can be drawn."""
+    if not hasattr(module, "pictures"):
+        return ()
+    return tuple(
+        replace(picture, series=tuple(_drawable(series) for series in picture.series))
+        for picture in module.pictures(ask)
+    )
+
+
+def _drawable(series: Series) -> Series:
+    points = (
+        point
+        for point in series.points
+        if all(abs(place) < FARTHEST for place in (point.x, point.y, point.x2 or 0.0))
+    )
+    return replace(series, points=tuple(points)[:MOST_POINTS])
 
 
 def _derivation(

@@ -52,6 +52,7 @@ def build(
         max_points=clean.max_points,
         problem=blocks.of_problem(clean) if clean.status is Status.INVALID else (),
         tasks=tuple(_task(task, clean.derivation) for task in clean.tasks),
+        pictures=clean.pictures,
         steps=after(clean, path, next_exercise),
         page=visible(page or ""),
         sandbox=_sandbox(clean.sandbox),

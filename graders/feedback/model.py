@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
+    from graders.explaining import Picture
     from graders.verdict import Kind, Outcome, Status, TaskStatus, Verdict
 
 WHERE_THEY_PART = "Where they part"  # the caption that a table needs only where it stands alone
@@ -148,6 +149,7 @@ class Feedback:
     max_points: int
     problem: tuple[Block, ...]
     tasks: tuple[Task, ...]
+    pictures: tuple[Picture, ...]
     steps: tuple[Step, ...]
     page: str
     sandbox: str

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from graders.feedback.wording import KIND_WORDS, TASK_WORDS, counted
 from graders.renderers.columns import fold
 from graders.renderers.pages import environment, render_page
+from graders.renderers.pictures import draw
 
 if TYPE_CHECKING:
     from graders.feedback.model import Feedback
@@ -19,7 +20,9 @@ def render(feedback: Feedback) -> str:
     known = environment()
     known.filters["fold"] = _folded
     known.globals.update(kind_words=KIND_WORDS, task_words=TASK_WORDS, counted=counted)
-    return render_page("feedback.html", "feedback.css", feedback=feedback)
+    drawings = [draw(picture) for picture in feedback.pictures]
+    styles = ("feedback.css", "pictures.css")
+    return render_page("feedback.html", *styles, feedback=feedback, drawings=drawings)
 
 
 def _folded(code: str) -> str:
