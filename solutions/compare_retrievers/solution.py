@@ -99,4 +99,5 @@ def mcnemar_exact(hits_a: Sequence[float], hits_b: Sequence[float]) -> float:
     n = only_a + only_b
     # Whole numbers to the end: 0.5**n is 0 in floating point from n = 1075 on.
     tail = sum(math.comb(n, i) for i in range(min(only_a, only_b) + 1))
-    return min(1.0, 2 * tail / 2**n)
+    p_value: float = 2 * tail / 2**n
+    return min(1.0, p_value)

@@ -22,7 +22,7 @@ def by_tossing(only_a: int, only_b: int) -> float:
     """The share of all sequences of tosses that are split as unevenly as seen, or more."""
     n, gap = only_a + only_b, abs(only_a - only_b)
     uneven = sum(abs(2 * sum(tosses) - n) >= gap for tosses in product((0, 1), repeat=n))
-    return uneven / 2**n
+    return uneven / float(2**n)
 
 
 def by_logarithms(only_a: int, only_b: int) -> float:
