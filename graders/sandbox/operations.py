@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from graders.sandbox.session import Request
 
+_MAX_PARAMETERS: Final = 200
 _MUTABLE: Final = (list, dict, set, np.ndarray)
 
 
@@ -51,6 +52,8 @@ class Operations:
                 call = self._prepare(request)
                 before = _frames_of(call)
                 value = call.function(*call.args, **call.kwargs)
+            if isinstance(request, Load):  # told under builtins that are whole again
+                value = {name: _export_info(value, name) for name in request.exports}
             return Returned(plain(value, self._wrap)), self._changed(call, before)
         except BaseException as error:  # noqa: BLE001  whatever the learner raises is data
             return self._raised(error, call), {}
@@ -65,8 +68,8 @@ class Operations:
 
     def _prepare(self, request: Request) -> _Invocation:
         match request:
-            case Load(source, filename, exports, _):
-                return _Invocation(self._load, (source, filename, exports))
+            case Load(source, filename):
+                return _Invocation(self._run, (SUBMISSION, source, filename))
             case Define(source):
                 return _Invocation(self._define, (source,))
             case Call(name, args, kwargs, namespace):
@@ -103,17 +106,13 @@ class Operations:
         self._objects.append(value)
         return Handle(len(self._objects) - 1, class_name(kind))
 
-    def _load(self, source: str, filename: str, exports: tuple[str, ...]) -> dict[str, Any]:
-        module = self._run(SUBMISSION, source, filename)
-        return {name: _export_info(module, name) for name in exports}
-
     def _define(self, source: str) -> int:
         number = len(self._modules)
         self._run(f"double_{number}", source, f"<double {number}>")
         return number
 
     def _run(self, name: str, source: str, filename: str) -> ModuleType:
-        lines = source.splitlines()
+        lines = source.split("\n")  # as Python counts: a form feed, say, ends no line
         self._sources[filename] = lines
         # With this, inspect.getsource and warnings in the learner's code find the text.
         linecache.cache[filename] = (len(source), None, [line + "\n" for line in lines], filename)
@@ -174,6 +173,6 @@ def _export_info(module: ModuleType, name: str) -> dict[str, str]:
 
 def _parameters(value: Any) -> str:
     try:
-        return str(inspect.signature(value))
-    except (TypeError, ValueError):
+        return str(inspect.signature(value))[:_MAX_PARAMETERS]
+    except Exception:  # noqa: BLE001  the repr of a default value may raise anything
         return ""
