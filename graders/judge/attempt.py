@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from graders.diagnosis.history import Recorded
-from graders.judge.evidence import NotWritten, Unavailable
+from graders.judge.evidence import Evidence, NotWritten, Unavailable, Unmet
 from graders.judge.recording import as_it_is_now
 from graders.sandbox.session import Died, Load, Raised, Reply
 from graders.verdict import Outcome
@@ -86,8 +86,11 @@ class Attempt:
         if self._session is None:
             self._session = self._sandbox.session(self._limits)
             loaded = self._take(self._session.request(self._load))
-            if isinstance(loaded.result, Died | Raised):
+            if isinstance(loaded.result, Died):
                 return loaded
+            if isinstance(loaded.result, Raised):
+                self.close()
+                raise Unmet(_not_again(loaded.result))
         reply = self._take(self._session.request(request))
         if isinstance(reply.result, Raised) and "NotImplementedError" in reply.result.bases:
             raise NotWritten
@@ -110,6 +113,13 @@ class Attempt:
         if self._session is not None:
             self._session.close()
             self._session = None
+
+
+def _not_again(raised: Raised) -> Evidence:
+    """What to tell where loading raised, which is no answer to a call that may well raise."""
+    told = f"{raised.traceback.type}: {raised.traceback.message}"
+    message = f"Your file could be loaded before, but not again. {told}"
+    return Evidence(message=message, traceback=raised.traceback)
 
 
 def load_request(exercise: Exercise, submission: SubmittedFile) -> Load:
