@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import sys
 from pathlib import Path
@@ -13,6 +12,7 @@ import numpy as np
 
 from graders.sandbox import kernel, landlock, rlimits, seccomp
 from graders.sandbox.layers import LAYERS
+from graders.sandbox.libraries import libraries_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,8 @@ class Jail:
         _fill_finders()
         kernel.renounce_privileges()
         if self._abi:
-            self._signals = landlock.no_signals(self._abi)
+            if self._filter is None:  # with it, a worker can signal nobody as it is
+                self._signals = landlock.no_signals(self._abi)
             landlock.restrict_files(_readable(), self._abi)
 
     def lock(self, limits: Limits, zygote: int) -> None:
@@ -74,25 +75,21 @@ def _readable() -> Iterator[str]:
     for folder in filter(os.path.isdir, sys.path):
         yield from _standard_library(folder)
     numpy = Path(np.__file__).parent
-    yield from (str(numpy), str(numpy.with_name("numpy.libs")))
-    yield "/etc/ld.so.cache"
-    yield from _shared_libraries()
+    yield from (str(numpy), str(numpy.with_name("numpy.libs")), "/etc/ld.so.cache")
+    yield from libraries_for(_extension_modules(numpy))
+
+
+def _extension_modules(numpy: Path) -> Iterator[str]:
+    """The compiled modules of the standard library and of NumPy, which may be loaded later."""
+    inside = (entry.path for entry in os.scandir(numpy) if entry.is_dir())
+    for folder in (*filter(os.path.isdir, sys.path), *inside):
+        yield from (entry.path for entry in os.scandir(folder) if entry.name.endswith(".so"))
 
 
 def _standard_library(folder: str) -> Iterator[str]:
     """The folder's own entries, one by one: Landlock cannot take site-packages out again."""
     product = os.path.realpath(__file__)
-    with os.scandir(folder) as entries:
-        for entry in entries:
-            real = os.path.realpath(entry.path)
-            if entry.name not in _PACKAGE_FOLDERS and not product.startswith(real + os.sep):
-                yield entry.path
-
-
-def _shared_libraries() -> Iterator[str]:
-    """The shared libraries beside those that are in use, for extension modules that load later."""
-    maps = Path("/proc/self/maps").read_text(encoding="utf-8", errors="surrogateescape")
-    paths = {match[1] for match in re.finditer(r" (/.*/[^/\n]*\.so[.\d]*)$", maps, re.MULTILINE)}
-    for folder in {Path(path).parent for path in paths}:
-        with os.scandir(folder) as entries:
-            yield from (e.path for e in entries if ".so" in e.name and not e.is_dir())
+    for entry in os.scandir(os.path.realpath(folder)):
+        real = os.path.realpath(entry.path) if entry.is_symlink() else entry.path
+        if entry.name not in _PACKAGE_FOLDERS and not product.startswith(real + os.sep):
+            yield real

@@ -47,10 +47,12 @@ def version() -> int:
 def restrict_files(readable: Iterable[str], abi: int) -> None:
     """From now on this process reads these files and folders only, and uses no TCP.
 
+    Where the kernel can, it also signals and connects by abstract names to its own forks only.
+
     abi: what version() said, at least 1. Raises OSError where the kernel refuses.
     """
     files = (1 << _FILE_RIGHTS[min(abi, max(_FILE_RIGHTS))]) - 1
-    scope = _ABSTRACT_SOCKETS if abi >= _SCOPE_VERSION else 0
+    scope = _ABSTRACT_SOCKETS | _SIGNALS if abi >= _SCOPE_VERSION else 0
     ruleset = _create(files, _ALL_TCP if abi >= _TCP_VERSION else 0, scope)
     try:
         for path in readable:

@@ -16,6 +16,7 @@ def main(descriptor: int) -> None:
     frame = worker.read_frame(descriptor)
     if frame is None:
         os._exit(0)
+    worker.move_in()
     rlimits.apply(Limits(**codec.decode(frame)), _mapped_bytes())
     worker.serve(descriptor)
 

@@ -26,11 +26,23 @@ _CHUNK: Final = 1 << 16
 _OURS: Final = ("graders", "pyseccomp")
 
 
+def move_in() -> None:
+    """Leave nothing of ours where an import would find it. Once, before any fork."""
+    for name in [name for name in sys.modules if name.partition(".")[0] in _OURS]:
+        del sys.modules[name]
+    sys.modules["__main__"] = ModuleType("__main__")
+    sys.argv = [""]
+    os.environ.clear()
+    # What `site`, which is not loaded here, would add.
+    vars(builtins).update(exit=sys.exit, quit=sys.exit)
+    np.random.seed(0)  # noqa: NPY002  the forks of one zygote would share an unknown state
+
+
 def serve(descriptor: int) -> NoReturn:
     """Answer requests until the judge hangs up. Ends the process, whatever happens."""
     status = BROKEN_STATUS
     try:
-        _move_in()
+        random.seed(0)  # Python gave each fork a seed of its own: verdicts would differ by chance
         _write(descriptor, codec.encode(HELLO))
         operations, output = Operations(), _open_output()
         while (frame := read_frame(descriptor)) is not None:
@@ -41,21 +53,6 @@ def serve(descriptor: int) -> NoReturn:
         status = OUT_OF_MEMORY_STATUS
     finally:
         os._exit(status)
-
-
-def _move_in() -> None:
-    """Leave nothing of ours where an import would find it, and let prints be seen at once."""
-    for name in [name for name in sys.modules if name.partition(".")[0] in _OURS]:
-        del sys.modules[name]
-    sys.modules["__main__"] = ModuleType("__main__")
-    sys.argv = [""]
-    # What `site`, which is not loaded here, would add.
-    vars(builtins).update(exit=sys.exit, quit=sys.exit)
-    os.environ.clear()
-    # The forks of one zygote would share an unknown state: this way a submission that draws from
-    # the global generators gets the same verdict each time.
-    random.seed(0)
-    np.random.seed(0)  # noqa: NPY002
 
 
 def _open_output() -> TextIOWrapper:

@@ -36,6 +36,7 @@ _FIRST_FREE: Final = 4
 def main(descriptor: int, jail: Jail) -> None:
     """Serve until the judge's end of this socket closes."""
     jail.enter()
+    worker.move_in()
     gc.freeze()  # forks share these objects' pages as long as no collector touches them
     gc.disable()
     # The judge may have hundreds of files open, and so a high number here; workers close the low
