@@ -43,12 +43,13 @@ def cells(exercise: ExerciseReport) -> tuple[str, ...]:
         str(exercise.examples),
         str(exercise.hints),
         f"{exercise.caught}/{exercise.mistakes}",
-        _killed(exercise.mutation),
+        killed(exercise.mutation),
         f"{exercise.slowest_s * 1000:.0f} ms",
     )
 
 
-def _killed(mutation: Mutation | None) -> str:
+def killed(mutation: Mutation | None) -> str:
+    """How many of the mutants that count are killed, and their share."""
     if mutation is None:
         return "-"
     equivalent = len(mutation.survivors) - len(mutation.unexplained)
