@@ -103,8 +103,9 @@ class Channel:
         return part
 
     def _wait_until_writable(self, deadline: float) -> None:
-        remaining = deadline - time.monotonic()
-        if remaining <= 0 or not select.select([], [self._requests], [], remaining)[1]:
+        poll = select.poll()  # not select(), which knows the first 1024 descriptors only
+        poll.register(self._requests, select.POLLOUT)
+        if not poll.poll(max(0.0, deadline - time.monotonic()) * 1000):
             raise TooLate
 
     def _drain(self) -> None:

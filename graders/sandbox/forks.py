@@ -39,6 +39,8 @@ class ZygoteSandbox:
         self._abandoned: set[int] = set()
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._control.settimeout(_START_S)
+        self._poll = select.poll()
+        self._poll.register(self._control, select.POLLIN)
         self._said, saying = os.pipe()
         with theirs:
             self._zygote = start_python(
@@ -116,7 +118,7 @@ class ZygoteSandbox:
         return replace(self._ended.pop(number), killed=killed)
 
     def _hears_before(self, deadline: float) -> bool:
-        return bool(select.select([self._control], [], [], max(0, deadline - time.monotonic()))[0])
+        return bool(self._poll.poll(max(0.0, deadline - time.monotonic()) * 1000))
 
     def _hear_of_the_abandoned(self) -> None:
         """Read what the zygote reports of them: unread, its reports would fill the line up."""

@@ -221,6 +221,18 @@ def test_a_worker_has_four_descriptors_and_an_empty_environment(jail: Workbench)
     assert not any("site-packages" in entry for entry in path)
 
 
+def test_the_null_device_swallows_what_is_written(jail: Workbench) -> None:
+    source = (
+        "import contextlib, os\n"
+        "def f():\n"
+        "    with open(os.devnull, 'w') as sink, contextlib.redirect_stdout(sink):\n"
+        "        print('gone')\n"
+    )
+    reply = jail.call(source)
+    assert reply.result == Returned(None)
+    assert reply.output == ""
+
+
 def test_root_gives_its_powers_up(jail: Workbench) -> None:
     source = (
         "import ctypes\n"
