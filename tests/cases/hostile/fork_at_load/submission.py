@@ -1,0 +1,5 @@
+import os
+
+if os.fork() == 0:
+    while True:
+        pass
