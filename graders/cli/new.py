@@ -14,9 +14,10 @@ from graders.errors import UsageError
 @set_option
 @pass_desk
 def command(desk: Desk, slug: str) -> None:
-    """Write a complete, commented exercise into the problem set of this folder.
+    """Write a complete, commented exercise to begin with.
 
-    It verifies as it is; change it step by step into yours. Nothing is overwritten.
+    It goes into the problem set of this folder and verifies as it is; change it step by step
+    into yours. Nothing is overwritten.
 
     Example: rankwright new precision_at_k
     """

@@ -13,7 +13,9 @@ from graders.cli.terminal import say
 @click.command("new-set")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 def command(folder: Path) -> None:
-    """Start a problem set in an empty folder: a README, a check, a first exercise.
+    """Start a problem set of your own in an empty folder.
+
+    It gets a README, a check and a first exercise.
 
     Example: rankwright new-set ../my-course
     """

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 def command(
     desk: Desk, slugs: tuple[str, ...], *, mutants: bool, as_json: bool, html: Path | None
 ) -> int:
-    """Prove that exercises are sound: those that are named, else the whole set.
+    """Prove that exercises are sound.
+
+    Those that are named, else all of the problem set.
 
     Exit status: 0 sound, 1 something was found, 2 no such exercise.
 

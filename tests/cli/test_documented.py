@@ -11,7 +11,8 @@ import pytest
 from graders.cli import app, watch
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-USAGES = re.findall(r"^\| `rankwright ([^`]+)` \|", README, re.MULTILINE)
+TABLE = "\n".join(line for line in README.splitlines() if line.startswith("| `rankwright "))
+USAGES = re.findall(r"`rankwright ([^`]+)`", TABLE)
 SPANS = re.findall(r"(?:`|^ {4})rankwright ([^`#\n]+)", README, re.MULTILINE)
 LONE_FLAGS = re.findall(r"`(--[a-z-]+)[^`]*`", README)
 FORMATS = re.findall(r"`(text|json|markdown|junit|github)`", README)
