@@ -61,8 +61,8 @@ def plain(value: Any, wrap: Callable[[Any], Handle | None] | None = None) -> Any
 
 
 def class_name(cls: type) -> str:
-    """The class's own name, whatever its metaclass claims."""
-    return str(_QUALNAME.__get__(cls))
+    """The class's own name, cut at 200 characters, whatever its metaclass claims."""
+    return str(_QUALNAME.__get__(cls))[:_CUT]
 
 
 def describe(value: Any) -> str:

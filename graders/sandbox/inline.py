@@ -8,7 +8,7 @@ import time
 from typing import TYPE_CHECKING
 
 from graders.errors import SandboxError
-from graders.sandbox import codec, messages
+from graders.sandbox import answers, codec, messages
 from graders.sandbox.layers import report_on
 from graders.sandbox.operations import Operations
 from graders.sandbox.session import Died, Raised, Reply, Returned
@@ -56,7 +56,7 @@ class InlineSession:
         with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
             result, changed = self._operations.execute(own)
         duration = time.monotonic() - start
-        answer = codec.encode(messages.from_result(0, result, changed))
+        answer = answers.frame_of(0, result, changed)
         checked, changed = messages.to_result(0, request, codec.decode(answer))
         return self._reply(checked, changed, printed.getvalue(), duration)
 

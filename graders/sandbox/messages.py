@@ -10,6 +10,8 @@ from graders.sandbox.wire import FrameError
 from graders.verdict import Frame, Traceback
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from graders.sandbox.session import Request
 
 _REQUESTS: Final = {kind.__name__: kind for kind in (Load, Define, Call, Invoke, Read, Write)}
@@ -38,7 +40,9 @@ def to_request(message: Any) -> tuple[int, Request]:
     return number, _REQUESTS[kind](*fields)
 
 
-def from_result(number: int, result: Returned | Raised, changed: dict[int | str, Any]) -> list[Any]:
+def from_result(
+    number: int, result: Returned | Raised, changed: Mapping[int | str, Any]
+) -> list[Any]:
     """The result as a plain value."""
     if isinstance(result, Returned):
         return [number, "returned", result.value, changed]

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from graders.sandbox.session import Request
 
 _MAX_PARAMETERS: Final = 200
+_MAX_NAMES: Final = 1_000
 _MUTABLE: Final = (list, dict, set, np.ndarray)
 
 
@@ -163,7 +164,7 @@ def _frame_or_none(value: Any) -> bytes | None:
 
 def _export_info(module: ModuleType, name: str) -> dict[str, str]:
     if name not in vars(module):
-        public = [other for other in vars(module) if not other.startswith("_")]
+        public = [other for other in vars(module) if not other.startswith("_")][:_MAX_NAMES]
         close = difflib.get_close_matches(name, public, n=1)
         return {"kind": "missing", "type": "", "parameters": "", "close": close[0] if close else ""}
     value = vars(module)[name]

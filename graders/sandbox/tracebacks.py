@@ -19,6 +19,7 @@ _HEAD: Final = 4
 _TAIL: Final = 8
 _MAX_LOCALS: Final = 8
 _MAX_REPR: Final = 80
+_MAX_TEXT: Final = 4_000  # the judge cuts again, to what can be shown
 _MAX_BASES: Final = 30
 _MRO: Final[Any] = type.__dict__["__mro__"]
 
@@ -66,14 +67,14 @@ def _places(
 def _frame(frame: FrameType, line: int | None, sources: Mapping[str, list[str]]) -> Frame:
     lines = sources[frame.f_code.co_filename]
     line = line or frame.f_code.co_firstlineno
-    function = frame.f_code.co_qualname
+    function = frame.f_code.co_qualname[:_MAX_TEXT]
     variables = {} if function == "<module>" else _variables(frame)
     return Frame(line=line, function=function, source=_line(lines, line), variables=variables)
 
 
 def _variables(frame: FrameType) -> dict[str, str]:
     values = ((name, value) for name, value in frame.f_locals.items() if not name.startswith("."))
-    return {str(name): short(value) for name, value in islice(values, _MAX_LOCALS)}
+    return {str(name)[:_MAX_REPR]: short(value) for name, value in islice(values, _MAX_LOCALS)}
 
 
 def short(value: Any) -> str:
@@ -88,7 +89,7 @@ def short(value: Any) -> str:
 def _message(error: BaseException) -> str:
     try:
         text = error.msg if isinstance(error, SyntaxError) and error.msg else str(error)
-        return str.__str__(text)
+        return str.__str__(text)[:_MAX_TEXT]
     except BaseException as fault:  # noqa: BLE001  the learner's __str__ may raise anything
         return f"<no message: its __str__ raised {class_name(type(fault))}>"
 
@@ -101,7 +102,7 @@ def _syntax_frames(error: SyntaxError, sources: Mapping[str, list[str]]) -> tupl
 
 
 def _line(lines: list[str], number: int) -> str:
-    return lines[number - 1].strip() if 0 < number <= len(lines) else ""
+    return lines[number - 1].strip()[:_MAX_TEXT] if 0 < number <= len(lines) else ""
 
 
 _SHORT: Final = reprlib.Repr()

@@ -11,12 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from graders.sandbox import codec, messages
+from graders.sandbox import answers, codec, messages
 from graders.sandbox.operations import Operations
-from graders.sandbox.session import Raised, Returned
 from graders.sandbox.wire import BROKEN_STATUS, HELLO, OUT_OF_MEMORY_STATUS
-from graders.values import Opaque
-from graders.verdict import Traceback
 
 if TYPE_CHECKING:
     from io import TextIOWrapper
@@ -66,17 +63,7 @@ def _answer(operations: Operations, frame: bytes, output: TextIOWrapper) -> byte
     result, changed = operations.execute(request)
     if not output.closed:
         output.flush()
-    try:
-        return codec.encode(messages.from_result(number, result, changed))
-    except codec.FrameError as error:
-        return codec.encode(messages.from_result(number, _too_large(result, error), {}))
-
-
-def _too_large(result: Returned | Raised, error: codec.FrameError) -> Returned | Raised:
-    if isinstance(result, Returned):
-        return Returned(Opaque(type(result.value).__name__, f"too large to send: {error}"))
-    trace = Traceback(type=result.traceback.type, message="(too large to show)", frames=())
-    return Raised(trace, result.bases, result.binding)
+    return answers.frame_of(number, result, changed)
 
 
 def read_frame(descriptor: int) -> bytes | None:

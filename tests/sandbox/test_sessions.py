@@ -459,6 +459,40 @@ def test_an_argument_that_is_not_plain_is_the_callers_error(bench: Workbench) ->
     assert session.request(Call("f", (1,), {})).result == Returned(1)
 
 
+def test_a_value_that_is_too_large_for_a_frame_is_described(bench: Workbench) -> None:
+    value = bench.value("def f():\n    return ['x' * 900_000] * 3\n")
+    assert type(value) is Opaque
+    assert value.type_name == "list"
+    assert "too large to send" in value.text
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f():\n    raise type('L' * 3_000_000, (Exception,), {})\n",
+        "def f():\n    raise ValueError('x' * 3_000_000)\n",
+        f"def f():\n    {'x' * 400_000} = 1\n    {'y' * 400_000} = 2\n    1 / 0\n",
+        f"def f():\n    return {'x' * 900_000}\n",
+        "def f():\n    g.__code__ = g.__code__.replace(co_qualname='q' * 3_000_000)\n    g()\n"
+        "def g():\n    1 / 0\n",
+    ],
+    ids=["type", "message", "variables", "line", "function"],
+)
+def test_long_texts_of_an_exception_are_cut(bench: Workbench, source: str) -> None:
+    raised(bench.call(source))
+
+
+def test_exports_with_long_signatures_and_many_names_are_told(bench: Workbench) -> None:
+    source = (
+        "def f(x=list(range(500_000))): ...\n"
+        "globals().update({f'n{i}': i for i in range(20_000)})\n"
+    )
+    _, reply = bench.load(source, "f", "g")
+    assert isinstance(reply.result, Returned)
+    assert reply.result.value["f"]["kind"] == "function"
+    assert reply.result.value["g"]["kind"] == "missing"
+
+
 def test_a_session_that_is_over_says_so(bench: Workbench) -> None:
     session = bench.start(INDEX)
     session.close()
