@@ -17,7 +17,8 @@ class Recorded:
 
     right: whether a result meets what the test asks. None where the test took the value as it was,
     or where it passed and `right` would say too little, or something else by now. loose: the test
-    takes a list, a tuple and an array for the same. duration_s: seconds of wall clock.
+    takes a list, a tuple and an array for the same. duration_s: seconds of wall clock. changed:
+    the arguments that were changed in place, by position or keyword.
     """
 
     request: Request
@@ -25,6 +26,7 @@ class Recorded:
     right: Right | None = None
     loose: bool = True
     duration_s: float = 0.0
+    changed: frozenset[int | str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

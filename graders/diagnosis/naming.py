@@ -35,16 +35,14 @@ class Naming:
         self.failed = failed
         self._passed, self._trial = passed, trial
         self._known = {task: [one for one in mistakes if task in one.tasks] for task in failed}
-        self._whole = {task: [*filter(self._explains(task), self._known[task])] for task in failed}
+        self._whole = {
+            task: [one for one in self._known[task] if trial.explains(one, task)] for task in failed
+        }
 
     def named(self, task: str) -> list[Mistake]:
         """The mistakes to name; several where its tests cannot tell them apart."""
         whole = [one for one in self._whole[task] if not self._ruled_out(one, task)]
-        return _most(whole, lambda one: self._weight(one)) or self._in_part(task)
-
-    def _explains(self, task: str) -> Callable[[Mistake], bool]:
-        tests = (*self._trial.failed(task), *self._trial.passed(task))
-        return lambda mistake: all(self._trial.agrees(mistake, test) for test in tests)
+        return _most(whole, self._weight) or self._in_part(task)
 
     def _ruled_out(self, mistake: Mistake, task: str) -> bool:
         """Whether another task speaks against it: one explained by another mistake of this task."""

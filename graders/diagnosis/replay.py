@@ -14,15 +14,22 @@ from graders.sandbox.session import Call, Define, Died, Invoke, Load, Read, Retu
 from graders.values import Handle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from graders.diagnosis.history import Recorded, Recording, Result
     from graders.exercise import Exercise
     from graders.sandbox.session import Reply, Request, Sandbox, Session
 
-# Seconds for one call of a mistake. A known mistake that answers does so within a few milliseconds.
+# Seconds for one call of a mistake. One that answers does so within a few milliseconds, or, where
+# the work is larger, within some times what the submission took. Where the submission did not
+# answer either, the wait is longer: a mistake that is only slow would seem to explain it.
 PATIENCE_S: Final = 0.1
+PATIENCE_TIMES: Final = 10
+LONG_PATIENCE_S: Final = 0.3
+
 NAMELESS: Final = "mistakes.py"
+# A test double may look for the submission where it is for a learner's: among the modules.
+_IN_PLACE: Final = "import sys\nsys.modules['submission'] = sys.modules['double_{number}']\n"
 
 
 class Unplayable(Exception):  # noqa: N818  says something of the mistake, and is no error of ours
@@ -38,19 +45,30 @@ class Stage:
         self._session: Session | None = None
         self._namespaces: dict[str, int] = {}
 
-    def play(self, source: str, recording: Recording) -> Iterator[tuple[Recorded, Result]]:
-        """Ask the mistake of that source what a test asked; each request with its new result.
+    def play(self, source: str, recording: Recording) -> Iterator[tuple[Recorded, Reply]]:
+        """Ask the mistake of that source what a test asked; each request with its new reply.
 
         The last request comes first where it stands alone: of a failed test it is the one that
         tells most. Raises Unplayable.
         """
-        part = _Part(self._namespace(source))
-        for recorded in _telling_first(recording.calls):
-            reply = self._ask(part.request(recorded.request))
-            part.note(recorded, reply.result)
-            yield recorded, reply.result
-            if isinstance(reply.result, Died):
-                return
+        if source not in self._namespaces:
+            self._namespaces[source] = self._define(source)
+        yield from self._act(self._namespaces[source], _telling_first(recording.calls))
+
+    def play_all(
+        self, source: str, recordings: Sequence[Recording]
+    ) -> Iterator[tuple[Recorded, Reply]]:
+        """Ask what one test after the other asked, of one module for each worker's life.
+
+        Slower than play, but a mistake that keeps something between the tests shows. Raises
+        Unplayable.
+        """
+        namespace = None
+        for recording in recordings:
+            namespace = self._define(source) if namespace is None else namespace
+            yield from self._act(namespace, recording.calls)
+            if recording.calls and isinstance(recording.calls[-1].result, Died):
+                namespace = None
 
     def close(self) -> None:
         """End the worker, if there is one."""
@@ -58,25 +76,39 @@ class Stage:
             self._session.close()
         self._session, self._namespaces = None, {}
 
-    def _namespace(self, source: str) -> int:
-        if source not in self._namespaces:
-            match self._ask(Define(source)).result:
-                case Returned(number):
-                    self._namespaces[source] = number
-                case _:
-                    raise Unplayable
-        return self._namespaces[source]
+    def _act(self, namespace: int, calls: tuple[Recorded, ...]) -> Iterator[tuple[Recorded, Reply]]:
+        part = _Part(namespace)
+        if any(isinstance(recorded.request, Define) for recorded in calls):
+            self._define(_IN_PLACE.format(number=namespace))
+        for recorded in calls:
+            reply = self._ask(part.request(recorded.request), _patience_s(recorded))
+            part.note(recorded, reply.result)
+            yield recorded, reply
+            if isinstance(reply.result, Died):
+                return
 
-    def _ask(self, request: Request) -> Reply:
+    def _define(self, source: str) -> int:
+        match self._ask(Define(source), self._manifest.limits.call_s).result:
+            case Returned(int() as number):
+                return number
+            case _:
+                raise Unplayable
+
+    def _ask(self, request: Request, seconds: float) -> Reply:
         if self._session is None:
             self._session = self._sandbox.session(self._manifest.limits)
             # An empty submission: it tells the worker what may be imported.
             self._session.request(Load("", NAMELESS, (), self._manifest.packages))
-        patience = None if isinstance(request, Define) else PATIENCE_S
-        reply = self._session.request(request, timeout_s=patience)
+        reply = self._session.request(request, timeout_s=seconds)
         if isinstance(reply.result, Died):
             self.close()
         return reply
+
+
+def _patience_s(recorded: Recorded) -> float:
+    if isinstance(recorded.result, Died):
+        return LONG_PATIENCE_S
+    return max(PATIENCE_S, PATIENCE_TIMES * recorded.duration_s)
 
 
 class _Part:

@@ -75,7 +75,8 @@ class Attempt:
             raise Unavailable(self._stopped)
         before = as_it_is_now(request)
         reply = self._answer(request)
-        self.calls.append(Recorded(before, reply.result, right, loose, reply.duration_s))
+        changed = frozenset(reply.changed)
+        self.calls.append(Recorded(before, reply.result, right, loose, reply.duration_s, changed))
         return reply
 
     def forget_right(self) -> None:
