@@ -11,6 +11,7 @@ from graders.explaining import Ask, Picture, Point, Series, Table, TableRow
 
 OCCURRENCES = 12
 LENGTH = 16
+OTHERS = 20
 LENGTHS = (3, 4, 6, 9, 12, 16, 20, 26, 32, 40)
 
 
@@ -74,13 +75,14 @@ def statement_pictures() -> tuple[Picture, ...]:
 
 
 def saturation_docs() -> list[list[str]]:
-    """Documents of one length that hold the term 0, 1, 2, ... times."""
-    return [["t"] * times + ["x"] * (LENGTH - times) for times in range(OCCURRENCES + 1)]
+    """Documents of one length that hold the term 0, 1, 2, ... times, and others without it."""
+    docs = [["t"] * times + ["x"] * (LENGTH - times) for times in range(OCCURRENCES + 1)]
+    return docs + [["x"] * LENGTH] * OTHERS
 
 
 def length_docs() -> list[list[str]]:
-    """Documents of growing length that hold the term twice."""
-    return [["t", "t"] + ["x"] * (length - 2) for length in LENGTHS]
+    """Documents of growing length that hold the term twice, and others without it."""
+    return [["t", "t"] + ["x"] * (length - 2) for length in LENGTHS] + [["x"] * LENGTH] * OTHERS
 
 
 def right_scores(docs: list[list[str]]) -> list[float]:
@@ -94,13 +96,13 @@ def _line(scores: Any, docs: list[list[str]]) -> tuple[float, ...]:
 
 
 def _saturation(docs: list[list[str]], yours: tuple[float, ...]) -> Picture:
-    xs = [float(doc.count("t")) for doc in docs]
+    xs = [float(times) for times in range(OCCURRENCES + 1)]
     title = f"Score as a term occurs more often, in documents of {LENGTH} tokens"
     return _curves(title, "occurrences", xs, right_scores(docs), yours)
 
 
 def _length(docs: list[list[str]], yours: tuple[float, ...]) -> Picture:
-    xs = [float(len(doc)) for doc in docs]
+    xs = [float(length) for length in LENGTHS]
     title = "Score of two occurrences as the document grows"
     return _curves(title, "tokens in the document", xs, right_scores(docs), yours)
 
@@ -111,8 +113,9 @@ def _curves(
     lines = [Series(label="right", role="right", points=_points(xs, right))]
     if yours:
         lines.append(Series(label="yours", role="yours", points=_points(xs, list(yours))))
-    told = f"The right curve goes from {right[0]:.3f} to {right[-1]:.3f}"
-    also = f"; yours from {yours[0]:.3f} to {yours[-1]:.3f}" if yours else ""
+    last = len(xs) - 1
+    told = f"The right curve goes from {right[0]:.3f} to {right[last]:.3f}"
+    also = f"; yours from {yours[0]:.3f} to {yours[last]:.3f}" if yours else ""
     return Picture(
         kind="curves",
         title=title,
@@ -124,4 +127,4 @@ def _curves(
 
 
 def _points(xs: list[float], ys: list[float]) -> tuple[Point, ...]:
-    return tuple(Point(x=x, y=y) for x, y in zip(xs, ys, strict=True))
+    return tuple(Point(x=x, y=y) for x, y in zip(xs, ys, strict=False))  # not for the others

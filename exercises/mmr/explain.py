@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from graders.explaining import Ask, Picture, Point, Series, Table, TableRow
 
 MOST_ROWS = 12
-QUERY = [1.0, 0.2]
-DOCS = [[1.0, 0.0], [0.99, 0.1], [0.0, 1.0], [0.7, 0.7]]
+QUERY = [0.6, 0.25]
+DOCS = [[1.0, 0.1], [0.9, 0.45], [0.1, 1.0], [0.6, 0.8], [0.5, -0.5]]
 LAM = 0.3
 
 
@@ -90,7 +90,7 @@ def step_rows(number: int, step: Step, yours: list[Any]) -> tuple[TableRow, ...]
 
 def pictures(ask: Ask) -> tuple[Picture, ...]:
     """Where the documents lie, with the order in which each is picked."""
-    order = ask("mmr", QUERY, DOCS, 4, LAM)
+    order = ask("mmr", QUERY, DOCS, len(DOCS), LAM)
     if not isinstance(order, list) or any(doc not in range(len(DOCS)) for doc in order):
         return (_scatter(),)
     points = tuple(
@@ -106,7 +106,7 @@ def statement_pictures() -> tuple[Picture, ...]:
 
 
 def _scatter(*others: Series) -> Picture:
-    steps = steps_of(np.array(QUERY), np.array(DOCS), 4, LAM)
+    steps = steps_of(np.array(QUERY), np.array(DOCS), len(DOCS), LAM)
     right = tuple(
         Point(x=DOCS[doc][0], y=DOCS[doc][1], label=f"{place}")
         for place, (doc, _) in enumerate(steps, start=1)
@@ -116,7 +116,7 @@ def _scatter(*others: Series) -> Picture:
     )
     return Picture(
         kind="scatter",
-        title=f"Four documents in the order they are picked, lam = {LAM:g}",
+        title=f"Five documents in the order they are picked, lam = {LAM:g}",
         alt=f"Scatter. The right order of the documents is {[doc for doc, _ in steps]}.",
         series=(Series(label="the right picks", role="right", points=right), query, *others),
     )
