@@ -1,7 +1,4 @@
-"""The file itself: made when it is missing, set aside when it is damaged, never half written.
-
-Several commands may open it at once, so whatever looks before it writes does both under a lock.
-"""
+"""The file itself: made when it is missing, set aside when it is damaged, never half written."""
 
 from __future__ import annotations
 
@@ -59,15 +56,12 @@ def connect(path: Path, tell: Callable[[str], None]) -> sqlite3.Connection:
     """
     with translated(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            return _open(path)
-        except _DamagedError as damage:
-            reason = str(damage)
         with _only_one(path):
             try:
-                return _open(path)  # another command may have set it aside meanwhile
-            except _DamagedError:
-                kept = _set_aside(path)
+                return _open(path)
+            except _DamagedError as damage:
+                reason = str(damage)
+            kept = _set_aside(path)
             tell(f"{path}: {reason}. It is kept as {kept.name}; progress starts anew.")
             return _open(path)
 
@@ -123,12 +117,11 @@ def _code(error: sqlite3.Error) -> int:
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     if _is_empty(connection):
         # Readers and a writer then do not wait for each other. Where the file system cannot do
-        # it, or another command is at it, SQLite's default is as safe and only slower.
+        # it, SQLite's default is as safe and only slower.
         with contextlib.suppress(sqlite3.OperationalError):
             connection.execute("PRAGMA journal_mode = WAL")
         with transaction(connection):
-            if _is_empty(connection):
-                make_tables(connection)
+            make_tables(connection)
     if _pragma(connection, "application_id") != APPLICATION_ID:
         raise _DamagedError("is not a progress file")
     if (version := _pragma(connection, "user_version")) > FORMAT:
@@ -161,7 +154,12 @@ def _check_columns(connection: sqlite3.Connection) -> None:
 
 @contextlib.contextmanager
 def _only_one(path: Path) -> Iterator[None]:
-    """Hold a lock among commands: SQLite's own on an empty file, as it works on every system."""
+    """Let one command at a time make, open or set aside the file.
+
+    Who had just opened a file that is set aside would read and write the journal of its successor:
+    SQLite finds that by its name. The lock is SQLite's own on an empty file, which works on every
+    system and ends with its holder.
+    """
     connection = sqlite3.connect(path.with_suffix(".lock"), timeout=WAIT_S, isolation_level=None)
     try:
         connection.execute("BEGIN EXCLUSIVE")

@@ -84,18 +84,18 @@ def show_hint(path: Path) -> list[str]:
 
 
 def test_processes_at_once_lose_nothing(path: Path, writers: Writers) -> None:
-    assert [writers.go() for _ in range(15)] == [0] * 15
-    assert hints_shown(path) == 15 * PROCESSES
+    assert [writers.go() for _ in range(10)] == [0] * 10
+    assert hints_shown(path) == 10 * PROCESSES
 
 
 def test_processes_that_meet_a_damaged_file_at_once_set_it_aside_once(
     path: Path, writers: Writers
 ) -> None:
-    for number in range(1, 31):
+    for number in range(1, 9):
         path.write_bytes(b"no database at all, " * 100)
         assert writers.go() == number
         assert hints_shown(path) == PROCESSES
-    assert len(list(path.parent.glob("progress.damaged-*.sqlite3"))) == 30
+    assert len(list(path.parent.glob("progress.damaged-*.sqlite3"))) == 8
 
 
 @pytest.mark.parametrize("content", [b"no database at all", b"SQLite format 3\0" + b"\xff" * 4000])
