@@ -63,7 +63,6 @@ class Channel:
             frame += self._received()
             if wanted == codec.HEADER.size <= len(frame):
                 wanted += sum(codec.sizes(bytes(frame[: codec.HEADER.size])))
-        self._drain()
         return frame
 
     def printed(self) -> bytes:
@@ -82,6 +81,8 @@ class Channel:
             self._output = -1
 
     def _wait(self, deadline: float) -> None:
+        # The kernel looks at the lines in the order of their registration: where it reports an
+        # answer, it also reports what was printed before that answer was sent.
         events = self._poll.poll(max(0.0, deadline - time.monotonic()) * 1000)
         if not events:
             raise TooLate
