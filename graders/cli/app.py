@@ -29,6 +29,7 @@ COMMANDS = {
     "solution": "solution",
     "doctor": "doctor",
     "verify": "verify",
+    "preview": "preview",
     "new": "new",
     "new-set": "new_set",
 }

@@ -109,12 +109,17 @@ def write_page(feedback: Feedback, page: Path) -> Feedback:
 
 def open_page(page: str) -> None:
     """Show the page in the browser, or say where it is."""
-    import webbrowser  # noqa: PLC0415
     from pathlib import Path  # noqa: PLC0415
 
-    try:
-        opened = webbrowser.open(Path(page).resolve().as_uri())
-    except (webbrowser.Error, OSError):
-        opened = False
-    if not opened:
+    if not opens(Path(page).resolve().as_uri()):
         tell(f"No browser could be opened. The page is {page}.")
+
+
+def opens(address: str) -> bool:
+    """Show an address in the browser; False where there is none."""
+    import webbrowser  # noqa: PLC0415
+
+    try:
+        return webbrowser.open(address)
+    except (webbrowser.Error, OSError):
+        return False

@@ -20,12 +20,20 @@ if TYPE_CHECKING:
 SHARED_STYLES = ("tokens.css", "base.css")
 
 
-def render_page(template: str, *styles: str, **values: Any) -> str:
-    """Fill a template that extends base.html. styles: files of site/static beside the shared."""
+def render_page(template: str, *styles: str, script: str = "", **values: Any) -> str:
+    """Fill a template that extends base.html.
+
+    styles: files of site/static beside the shared ones. script: the only one that may run.
+    """
     style = _style(styles)
-    markup = Markup(style)  # noqa: S704 - our own files, which must not be escaped
     page = environment().get_template(template)
-    return page.render(style=markup, style_hash=digest(style), **values)
+    return page.render(
+        style=Markup(style),  # noqa: S704  our own files, which must not be escaped
+        style_hash=digest(style),
+        script=Markup(script),  # noqa: S704  likewise
+        script_hash=digest(script),
+        **values,
+    )
 
 
 def digest(text: str) -> str:
