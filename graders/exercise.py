@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from graders.limits import Limits
 
@@ -105,6 +105,22 @@ class Example:
     raises: str = ""
 
 
+@dataclass(frozen=True, kw_only=True)
+class BankInput:
+    """A small call on which the solution parts from others. call and expected are Python.
+
+    Exactly one of expected and raises is given; expected has every digit. how: "equals" compares
+    values, "ranks" reads a ranking of ids. separates: the mistakes and mutants that part here.
+    """
+
+    task: str
+    call: str
+    separates: tuple[str, ...]
+    expected: str = ""
+    raises: str = ""
+    how: Literal["equals", "ranks"] = "equals"
+
+
 @dataclass(frozen=True)
 class Exercise:
     """An exercise in its problem set: `root` holds exercises/ and solutions/."""
@@ -113,6 +129,7 @@ class Exercise:
     slug: str
     manifest: Manifest
     examples: tuple[Example, ...] = ()
+    bank: tuple[BankInput, ...] = ()
 
     @cached_property
     def folder(self) -> Path:
@@ -142,6 +159,16 @@ class Exercise:
     def examples_file(self) -> Path:
         """The worked examples."""
         return self.folder / "examples.toml"
+
+    @cached_property
+    def bank_file(self) -> Path:
+        """The small inputs, smallest first; not every exercise has them."""
+        return self.folder / "hidden" / "bank.json"
+
+    @cached_property
+    def strategies_file(self) -> Path:
+        """How small inputs are drawn, for finding the bank; not every exercise has it."""
+        return self.folder / "hidden" / "strategies.py"
 
     def hidden_test(self, task: str) -> Path:
         """The hidden tests of one task."""

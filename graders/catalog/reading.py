@@ -5,13 +5,13 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 
 from graders.catalog.rules import check_files, check_manifest
 from graders.errors import ContentError
-from graders.exercise import Example, Exercise, Manifest
+from graders.exercise import BankInput, Example, Exercise, Manifest
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,43 +24,60 @@ class _Examples:
     examples: tuple[Example, ...]
 
 
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class _Bank:
+    format: Literal[1]
+    inputs: tuple[BankInput, ...]
+
+
 def read_exercise(root: Path, slug: str) -> Exercise:
     """Read root/exercises/<slug> and check manifest and files. Raises ContentError."""
     path = root / "exercises" / slug / "exercise.toml"
     exercise = Exercise(root, slug, _read(path, Manifest))
     check_manifest(exercise, path)
     check_files(exercise)
-    return dataclasses.replace(exercise, examples=_read_examples(exercise))
+    examples, bank = _read_examples(exercise), _read_bank(exercise)
+    return dataclasses.replace(exercise, examples=examples, bank=bank)
 
 
 def _read_examples(exercise: Exercise) -> tuple[Example, ...]:
     path = exercise.examples_file
     examples = _read(path, _Examples).examples
-    known = [task.id for task in exercise.manifest.tasks]
     for number, example in enumerate(examples):
-        where = f"{path}: examples[{number}]"
-        if example.task not in known:
-            raise ContentError(
-                f"{where}.task",
-                f"there is no task {example.task!r}.",
-                f"Give one of {', '.join(known)}.",
-            )
-        if bool(example.expected) == bool(example.raises):
-            raise ContentError(
-                where,
-                "needs either expected or raises.",
-                "Give exactly one of the two.",
-            )
+        _check_asked(example, exercise, f"{path}: examples[{number}]")
     return examples
 
 
+def _read_bank(exercise: Exercise) -> tuple[BankInput, ...]:
+    path = exercise.bank_file
+    if not path.is_file():
+        return ()
+    inputs = _read(path, _Bank).inputs
+    for number, one in enumerate(inputs):
+        _check_asked(one, exercise, f"{path}: inputs[{number}]")
+    return inputs
+
+
+def _check_asked(asked: Example | BankInput, exercise: Exercise, where: str) -> None:
+    known = [task.id for task in exercise.manifest.tasks]
+    if asked.task not in known:
+        fault = f"there is no task {asked.task!r}."
+        raise ContentError(f"{where}.task", fault, f"Give one of {', '.join(known)}.")
+    if bool(asked.expected) == bool(asked.raises):
+        fix = "Give exactly one of the two."
+        raise ContentError(where, "needs either expected or raises.", fix)
+
+
 def _read(path: Path, shape: type[T]) -> T:
+    decode = msgspec.json.decode if path.suffix == ".json" else msgspec.toml.decode
     try:
-        document = msgspec.toml.decode(path.read_bytes())
+        document = decode(path.read_bytes())
     except FileNotFoundError:
         raise ContentError(path, "is missing.", "Write it, or remove its folder.") from None
     except msgspec.DecodeError as error:
-        raise ContentError(path, f"is not valid TOML: {error}.", "Mend that line.") from None
+        raise ContentError(
+            path, f"is not valid {path.suffix[1:].upper()}: {error}.", "Mend that line."
+        ) from None
     _refuse_unknown_keys(document, shape, path, "")
     try:
         return msgspec.convert(document, shape)

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import sys
 from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import pytest
 
-from graders.compare import TOLERANCE
 from graders.errors import ContentError
-from graders.judge.expect import expect
-from graders.judge.proxies import Submission
+from graders.judge.asked import ask_bank_input, ask_example, names_of
 from graders.verdict import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from graders.exercise import Example, Exercise
+    from graders.exercise import BankInput, Example, Exercise
     from graders.judge.attempt import Attempt
 
 MODULES = "rankwright_hidden"
@@ -71,9 +67,9 @@ def title_of(item: pytest.Function, name: str) -> str:
     return f"{title} [{case}]" if case else title
 
 
-def place_of(planned: Planned, tasks: list[str]) -> tuple[int, int, bool]:
-    """Where a test stands: by submission, by task, examples first."""
-    return planned.submission, tasks.index(planned.task), planned.kind is not Kind.EXAMPLE
+def place_of(planned: Planned, tasks: list[str]) -> tuple[int, int, int]:
+    """Where a test stands: by submission, by task; examples first, the bank last."""
+    return planned.submission, tasks.index(planned.task), list(Kind).index(planned.kind)
 
 
 def unreadable(path: Path, report: pytest.CollectReport) -> ContentError:
@@ -103,10 +99,22 @@ class ExamplesFile(pytest.File):
                 )
 
 
-class ExampleTest(pytest.Item):
-    """One worked example."""
+class AskedTest(pytest.Item):
+    """A test that is text: calls and what they give. Subclasses say which."""
 
     attempt: Attempt
+
+    def repr_failure(
+        self,
+        excinfo: pytest.ExceptionInfo[BaseException],
+        style: Any = None,  # noqa: ARG002  pytest's signature
+    ) -> str:
+        """Say it in a line: what the test saw is in the report's metadata."""
+        return str(excinfo.value)
+
+
+class ExampleTest(AskedTest):
+    """One worked example."""
 
     def __init__(self, *, example: Example, exports: tuple[str, ...], **rest: Any) -> None:
         """Exports: the names that the example's Python may use."""
@@ -115,68 +123,44 @@ class ExampleTest(pytest.Item):
 
     def runtest(self) -> None:
         """Make the call that the example shows and judge what it gives."""
-        names = {name: getattr(Submission(self.attempt), name) for name in self._exports}
-        run_example(self.example, {**names, "np": np}, self.path)
-
-    def repr_failure(
-        self,
-        excinfo: pytest.ExceptionInfo[BaseException],
-        style: Any = None,  # noqa: ARG002  pytest's signature
-    ) -> str:
-        """Say it in a line: what the example saw is in the report's metadata."""
-        return str(excinfo.value)
+        ask_example(self.example, names_of(self.attempt, self._exports), self.path)
 
 
-def run_example(example: Example, names: dict[str, Any], path: Path) -> None:
-    """Run an example with its names bound to the submission. Raises Unmet, ContentError."""
-    try:
-        exec(example.setup, names)  # noqa: S102  an author's text: trusted
-        node = ast.parse(example.call, mode="eval").body
-        if not isinstance(node, ast.Call):
-            raise ContentError(path, f"{example.call!r} is no call.", "Write one call.")
-        function, args, kwargs = (
-            _evaluate(part, names)
-            for part in (
-                node.func,
-                ast.List(node.args, ast.Load()),
-                ast.Dict(
-                    [ast.Constant(one.arg) for one in node.keywords],
-                    [one.value for one in node.keywords],
-                ),
-            )
-        )
-        expected = eval(example.expected, {"np": np}) if example.expected else None  # noqa: S307
-    except (SyntaxError, NameError, TypeError, ValueError) as error:
-        fault = f"the example {example.title!r} is faulty: {error}."
-        raise ContentError(path, fault, "Mend its setup, call or expected.") from None
-    if example.raises:
-        expect(function, *args, **kwargs).raises(_exception(example.raises))
-    else:
-        expect(function, *args, **kwargs).equals(expected, tol=printed_tolerance(example.expected))
+class BankFile(pytest.File):
+    """hidden/bank.json: the small inputs of a task are one test of it."""
+
+    exercise: Exercise
+    submissions: int
+
+    def collect(self) -> Iterator[BankTest]:
+        """Make one test of each task's inputs for each submission."""
+        for task in self.exercise.manifest.tasks:
+            inputs = tuple(one for one in self.exercise.bank if one.task == task.id)
+            for submission in range(self.submissions if inputs else 0):
+                yield BankTest.from_parent(
+                    self,
+                    name=f"bank_{task.id}[{token(submission)}]",
+                    task=task.id,
+                    inputs=inputs,
+                    exports=self.exercise.manifest.exports,
+                )
 
 
-def _evaluate(node: ast.expr, names: dict[str, Any]) -> Any:
-    tree = ast.fix_missing_locations(ast.Expression(node))
-    return eval(compile(tree, "<example>", "eval"), names)  # noqa: S307  an author's text: trusted
+class BankTest(AskedTest):
+    """The small inputs of one task, smallest first; the first that parts fails it."""
 
+    def __init__(
+        self, *, task: str, inputs: tuple[BankInput, ...], exports: tuple[str, ...], **rest: Any
+    ) -> None:
+        """Exports: the names that the inputs' Python may use."""
+        super().__init__(**rest)
+        self.task, self._inputs, self._exports = task, inputs, exports
 
-def _exception(name: str) -> type[Exception]:
-    import builtins  # noqa: PLC0415  read only where an example raises
-
-    kind = getattr(builtins, name, None)
-    if not (isinstance(kind, type) and issubclass(kind, Exception)):
-        raise ContentError("examples.toml: raises", f"{name!r} is no exception.", "Name one.")
-    return kind
-
-
-def printed_tolerance(text: str) -> float:
-    """Half a unit of the most decimal places that are printed.
-
-    >>> printed_tolerance("{1: 0.0325, 2: 0.5}")
-    5.05e-05
-    """
-    places = [len(digits) for digits in re.findall(r"\d\.(\d+)", text)]
-    return max(TOLERANCE, 0.505 * 10.0 ** -max(places)) if places else TOLERANCE
+    def runtest(self) -> None:
+        """Ask one input after the other."""
+        names = names_of(self.attempt, self._exports)
+        for one in self._inputs:
+            ask_bank_input(one, names, self.path)
 
 
 def token(submission: int) -> str:

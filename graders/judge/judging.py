@@ -84,7 +84,8 @@ class Judge:
         ]
         run = HiddenTests(exercise, subjects, manner)
         paths = [exercise.hidden_test(task.id) for task in exercise.manifest.tasks]
-        report = run_pytest([exercise.examples_file, *paths], exercise.folder, run)
+        bank = [exercise.bank_file] if exercise.bank else []
+        report = run_pytest([exercise.examples_file, *paths, *bank], exercise.folder, run)
         _refuse_uncollected(exercise, run)
         entries = entries_of(report)
         return [

@@ -14,6 +14,9 @@ from graders.judge.evidence import Evidence, NotWritten, Unavailable, Unmet
 from graders.judge.expect import UNFIT
 from graders.judge.hidden import (
     PLANNED,
+    AskedTest,
+    BankFile,
+    BankTest,
     ExamplesFile,
     ExampleTest,
     HiddenModule,
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
     from graders.exercise import Exercise
     from graders.judge.subject import Subject
 
+SMALL_INPUTS = "Small inputs, from the smallest up."
 UNUSABLE = "What your code gave before is not of the kind that was asked for."
 VERDICTS = (Unmet, NotWritten, Unavailable)
 LEARNERS = Manner()
@@ -58,10 +62,14 @@ class HiddenTests:
         self._exercise, self._subjects, self._manner = exercise, subjects, manner
 
     def pytest_collect_file(self, file_path: Path, parent: pytest.Collector) -> Any:
-        """Read the worked examples."""
-        if file_path != self._exercise.examples_file:
+        """Read the worked examples and the bank."""
+        file: ExamplesFile | BankFile
+        if file_path == self._exercise.examples_file:
+            file = ExamplesFile.from_parent(parent, path=file_path)
+        elif file_path == self._exercise.bank_file:
+            file = BankFile.from_parent(parent, path=file_path)
+        else:
             return None
-        file = ExamplesFile.from_parent(parent, path=file_path)
         file.exercise, file.submissions = self._exercise, len(self._subjects)
         return file
 
@@ -100,9 +108,12 @@ class HiddenTests:
 
     def _plan(self, item: pytest.Item) -> Planned:
         name = without_token(item.name)
-        if isinstance(item, ExampleTest):
+        if isinstance(item, AskedTest):
             number = int(item.name.partition("@")[2].partition("@")[0])
+        if isinstance(item, ExampleTest):
             return Planned(number, item.example.task, name, item.example.title, Kind.EXAMPLE)
+        if isinstance(item, BankTest):
+            return Planned(number, item.task, name, SMALL_INPUTS, Kind.BANK)
         assert isinstance(item, pytest.Function)
         callspec = getattr(item, "callspec", None)
         number = callspec.params.get("submission", 0) if callspec else 0
@@ -153,7 +164,7 @@ class HiddenTests:
         if self._manner.alone:
             attempt.close()
         attempt.start_test()
-        if isinstance(item, ExampleTest):
+        if isinstance(item, AskedTest):
             item.attempt = attempt
         # No next item: everything is torn down, so that the next test may be any other.
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
