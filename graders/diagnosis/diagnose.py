@@ -53,7 +53,7 @@ def _diagnosis(mistake: Mistake, task: str, explained: int, of: int) -> Diagnosi
     return Diagnosis(
         mistake=mistake.id,
         title=mistake.title,
-        text=mistake.text,
+        text=" ".join(mistake.text.split()),
         source=mistake.source,
         convention=mistake.convention,
         task=task,

@@ -6,7 +6,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
-from graders.feedback import blocks, wording
+from graders.feedback import blocks, reasons, wording
 from graders.feedback import hints as offers
 from graders.feedback.model import Feedback, Task, Test, Unrun
 from graders.feedback.steps import after
@@ -51,7 +51,7 @@ def build(
         points=clean.points,
         max_points=clean.max_points,
         problem=blocks.of_problem(clean) if clean.status is Status.INVALID else (),
-        tasks=tuple(_task(task, clean.derivation) for task in clean.tasks),
+        tasks=tuple(_task(task, clean) for task in clean.tasks),
         pictures=clean.pictures,
         steps=after(clean, path, next_exercise),
         page=visible(page or ""),
@@ -70,7 +70,8 @@ def _headline(verdict: Verdict) -> str:
     return f"{points}, {passed} of {wording.counted(len(verdict.tasks), 'task')} passed."
 
 
-def _task(task: TaskResult, derivation: Derivation | None) -> Task:
+def _task(task: TaskResult, verdict: Verdict) -> Task:
+    derivation = verdict.derivation
     explained = derivation if derivation and derivation.task == task.id else None
     tests = [_test(test, explained) for test in task.tests]
     unrun = [test for test in tests if test.status is Outcome.NOT_RUN]
@@ -87,6 +88,7 @@ def _task(task: TaskResult, derivation: Derivation | None) -> Task:
         failed=tuple(failed) if written else (),
         not_run=_by_reason(unrun) if written else (),
         passed=tuple(passed) if written else (),
+        reason=reasons.of_task(task.id, verdict),
     )
 
 

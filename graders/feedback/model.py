@@ -100,6 +100,32 @@ class Test:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Mistake:
+    """A known mistake in the author's words, with `code` between backticks.
+
+    text: empty where an earlier task told it, which `told` then names. source: a link, or "".
+    """
+
+    title: str
+    text: str
+    source: str
+    told: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reason:
+    """Why a task failed, as far as known mistakes tell.
+
+    lead: how sure that is. note: on what grounds. mistakes: several where the tests of the task
+    cannot tell them apart.
+    """
+
+    lead: str
+    mistakes: tuple[Mistake, ...]
+    note: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Unrun:
     """Tests that were not run for one and the same reason, which the headline gives."""
 
@@ -109,7 +135,10 @@ class Unrun:
 
 @dataclass(frozen=True, kw_only=True)
 class Task:
-    """One task with its tests by how they ended, each in the order they ran."""
+    """One task with its tests by how they ended, each in the order they ran.
+
+    reason: why it failed, where known mistakes tell.
+    """
 
     id: str
     title: str
@@ -120,6 +149,7 @@ class Task:
     failed: tuple[Test, ...]
     not_run: tuple[Unrun, ...]
     passed: tuple[Test, ...]
+    reason: Reason | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

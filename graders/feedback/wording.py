@@ -38,6 +38,14 @@ OUTCOME_ADVICE = {
     ),
 }
 
+# How sure a diagnosis is, and that a convention is no mistake.
+WHOLE = "What you probably did"
+ONE_OF_SEVERAL = "What you probably did, one of these"
+CONVENTION = "Another convention, not a bug"
+CONVENTIONS = "Another convention, one of these, not a bug"
+PART = "Part of the reason, probably"
+PART_OF_SEVERAL = "Part of the reason, probably one of these"
+
 KIND_WORDS = {
     Kind.EXAMPLE: "worked example",
     Kind.HIDDEN: "hidden test",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from graders.feedback.model import Trace
 from graders.feedback.wording import TASK_WORDS, counted
 from graders.renderers.text_blocks import lines_of
+from graders.renderers.text_reasons import lines_of_reason
 from graders.verdict import TaskStatus
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ def _failed(feedback: Feedback, task: Task) -> str:
     first, others = task.failed[0], len(task.failed) - 1
     more = f" (and {counted(others, 'more test')})" if others else ""
     said = f"{first.title}: {first.headline}{more}"
-    return _error(feedback, task.title, said, first.blocks)
+    why = lines_of_reason(task.reason, WIDTH, lambda text, _role: text) if task.reason else []
+    return _error(feedback, task.title, "\n".join([*why, said]), first.blocks)
 
 
 def _error(feedback: Feedback, title: str, said: str, blocks: tuple[Block, ...]) -> str:

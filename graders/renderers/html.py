@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from graders.feedback.reasons import pieces
 from graders.feedback.wording import KIND_WORDS, TASK_WORDS, counted
 from graders.renderers.columns import fold
 from graders.renderers.pages import environment, render_page
@@ -18,7 +19,7 @@ CODE_WIDTH = 74
 def render(feedback: Feedback) -> str:
     """The whole page."""
     known = environment()
-    known.filters["fold"] = _folded
+    known.filters.update(fold=_folded, pieces=pieces)
     known.globals.update(kind_words=KIND_WORDS, task_words=TASK_WORDS, counted=counted)
     drawings = [draw(picture) for picture in feedback.pictures]
     styles = ("feedback.css", "pictures.css")

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from graders.feedback.reasons import pieces
 from graders.feedback.wording import KIND_WORDS, TASK_WORDS, counted
 from graders.renderers import signs
 from graders.renderers.text_blocks import lines_of
 from graders.verdict import TaskStatus
 
 if TYPE_CHECKING:
-    from graders.feedback.model import Block, Feedback, Step, Task
+    from graders.feedback.model import Block, Feedback, Mistake, Reason, Step, Task
 
 WIDTH = 100
 _MARKUP = re.compile(r"[\\`*_\[\]<>#|~&$]")
@@ -53,7 +54,20 @@ def _failed(task: Task) -> str:
     title = f"#### {_escape(task.title)}\n\n**{_escape(first.title)}** "
     about = f"({KIND_WORDS[first.kind]}, {_escape(first.headline)})"
     more = f"\n\nand {counted(len(others), 'more test')} of this task" if others else ""
-    return f"{title}{about}\n\n{_fence(first.blocks)}{more}"
+    why = f"\n\n{_reason(task.reason)}" if task.reason else ""
+    return f"{title}{about}\n\n{_fence(first.blocks)}{more}{why}"
+
+
+def _reason(reason: Reason) -> str:
+    parts = [f"_{_escape(reason.lead)}_", *map(_mistake, reason.mistakes), _escape(reason.note)]
+    return "\n>\n".join(f"> {part}" for part in parts)
+
+
+def _mistake(mistake: Mistake) -> str:
+    told = f"Told above, at “{mistake.told}”." if mistake.told else mistake.text
+    prose = "".join(_span(piece) if code else _prose(piece) for piece, code in pieces(told))
+    link = f" [Read on]({mistake.source})" if mistake.source.startswith("https://") else ""
+    return f"**{_escape(mistake.title)}.** {prose}{link}"
 
 
 def _step(step: Step) -> str:
@@ -79,4 +93,9 @@ def _longest_run(text: str) -> int:
 
 
 def _escape(text: str) -> str:
-    return _MARKUP.sub(lambda match: "\\" + match[0], " ".join(text.split()))
+    return _prose(" ".join(text.split()))
+
+
+def _prose(text: str) -> str:
+    """Text without line ends, whose spaces at either end count."""
+    return _MARKUP.sub(lambda match: "\\" + match[0], text)

@@ -11,6 +11,8 @@ TASK_SIGNS = {
     TaskStatus.NOT_RUN: "–",
 }
 
+REASON = "→"
+
 STATUS_SIGNS = {Status.PASSED: "✓", Status.FAILED: "✗", Status.INVALID: "✗"}
 
 

@@ -11,6 +11,7 @@ from graders.feedback.wording import KIND_WORDS, TASK_WORDS, counted
 from graders.renderers import signs
 from graders.renderers.columns import cut, pad, width_of, wrap
 from graders.renderers.text_blocks import lines_of
+from graders.renderers.text_reasons import lines_of_reason
 from graders.verdict import Outcome, Status, TaskStatus
 
 if TYPE_CHECKING:
@@ -74,6 +75,8 @@ def _failed(task: Task, paint: Paint) -> list[str]:
     lines = [f"── {paint(title, 'strong')} {rule} {paint(task.headline, 'label')} ──"]
     if task.failed:
         lines += ["", *_first(task.failed[0], paint)]
+    if task.reason:
+        lines += ["", *(f"  {line}" for line in lines_of_reason(task.reason, WIDTH - 2, paint))]
     others = task.failed[1:]
     if others or task.not_run:
         lines += ["", paint("  Also not passed" if task.failed else "  Not passed", "label")]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from graders.verdict import (
+    Diagnosis,
     Difference,
     Frame,
     Kind,
@@ -339,7 +341,47 @@ def hostile() -> Verdict:
     )
 
 
+def diagnosis(task: str, mistake: str, title: str, text: str, **values: Any) -> Diagnosis:
+    values = {"source": "", "convention": False, "explained": 4, "of": 4, **values}
+    return Diagnosis(mistake=mistake, title=title, text=text, task=task, **values)
+
+
+def failing(task_id: str, title: str) -> TaskResult:
+    return task(task_id, title, TIES, status=TaskStatus.FAILED)
+
+
+LAM = diagnosis(
+    "first",
+    "lam_zero",
+    "lam = 0 replaced by the default",
+    "Something like `lam or 0.5` stands in your code. 0 is false, so that <b>novelty</b> alone "
+    "gives way to the default | with *no* word.",
+    source="https://github.com/run-llama/llama_index/pull/22126",
+)
+
+REASONS = verdict(
+    "mmr",
+    "Maximal marginal relevance",
+    failing("first", "Start with the most relevant"),
+    failing("again", "Hold back what repeats a pick"),
+    failing("convention", "Sort the picks"),
+    failing("two", "Keep what was picked out of the race"),
+    failing("part", "Weigh both sides with lam"),
+    failing("unknown", "Ties and zero vectors"),
+    diagnosis=(
+        LAM,
+        replace(LAM, task="again"),
+        diagnosis(
+            "convention", "sorted", "Picks sorted by relevance", "KeyBERT does.", convention=True
+        ),
+        diagnosis("two", "last", "Only the last pick counts", "The others are forgotten."),
+        diagnosis("two", "least", "The lowest similarity counts", "One pick excuses all."),
+        diagnosis("part", "sum", "Redundancy summed", "It grows.", explained=3, of=4),
+    ),
+)
+
 VERDICTS = {
+    "reasons": REASONS,
     "passed": PASSED,
     "partly": PARTLY,
     "crashes": CRASH,
