@@ -88,7 +88,7 @@ def written(source: str) -> SubmittedFile:
     return SubmittedFile("answer.py", source, hashlib.sha256(source.encode()).hexdigest())
 
 
-def tests_of(verdict: Verdict) -> Iterator[tuple[str, TestResult]]:
+def each_test(verdict: Verdict) -> Iterator[tuple[str, TestResult]]:
     """Every test with its task."""
     for task in verdict.tasks:
         for test in task.tests:

@@ -6,7 +6,7 @@ import contextlib
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from graders.authoring.bench import Bench, tests_of
+from graders.authoring.bench import Bench, each_test
 from graders.authoring.checks import GRADING, READING, SOLVING
 from graders.authoring.checks.timing import slowest
 from graders.authoring.findings import Finding, from_error
@@ -93,7 +93,7 @@ def _counted(bench: Bench, findings: list[Finding]) -> ExerciseReport:
     if _unsolved(findings):
         return report
     name, seconds = slowest(bench.solved)
-    tests = sum(1 for _ in tests_of(bench.solution))
+    tests = sum(1 for _ in each_test(bench.solution))
     faulty = {finding.path for finding in findings if finding.check == "mistakes"}
     caught = sum(
         str(bench.exercise.wrong(mistake.id)) not in faulty for mistake in manifest.mistakes

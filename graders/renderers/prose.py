@@ -12,15 +12,15 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from markdown_it import MarkdownIt
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from graders.renderers.coloured import coloured
-from graders.renderers.formulas import mathml
+from graders.renderers.formulas import FormulaError, mathml
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from markdown_it.token import Token
 
@@ -51,6 +51,15 @@ def prose(text: str) -> Prose:
     sections = tuple(_anchored(tokens))
     html = parser.renderer.render(tokens, parser.options, env)
     return Prose(Markup(html), sections)  # noqa: S704  the renderer has escaped all text
+
+
+def formulas_of(text: str) -> Iterator[tuple[int, str]]:
+    """Each formula of a text with the line, from 1, on which its paragraph begins."""
+    for token in _parser().parse(text):
+        line_number = (token.map or [0])[0] + 1
+        for part in (token, *(token.children or ())):
+            if part.type.startswith("math_"):
+                yield line_number, part.content
 
 
 def line(text: str) -> Markup:
@@ -95,7 +104,10 @@ def _anchored(tokens: Sequence[Token]) -> list[Heading]:
 
 
 def _math(content: str, options: dict[str, Any]) -> str:
-    return mathml(content, block=bool(options["display_mode"]))
+    try:
+        return mathml(content, block=bool(options["display_mode"]))
+    except FormulaError:  # readable all the same; `verify` says where it stands
+        return f"<code>{escape(content)}</code>"
 
 
 def _answer(

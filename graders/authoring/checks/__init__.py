@@ -32,6 +32,7 @@ READING: dict[str, Check] = {
     "withheld": contract.withheld,
     "headings": texts.headings,
     "links": texts.links,
+    "math": texts.math,
     "leaks": texts.leaks,
 }
 """What only reads files."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from graders.authoring.bench import tests_of, what_happened
+from graders.authoring.bench import each_test, what_happened
 from graders.authoring.findings import Finding
 from graders.judge.manner import Stop
 from graders.submission import read_submission
@@ -59,8 +59,8 @@ def _alone(bench: Bench) -> Iterator[Finding]:
     Last test first: one that lives on what an earlier one left in the test file shows as well.
     """
     file = read_submission(bench.exercise.solution)
-    usual = {(task, test.id): test.status for task, test in tests_of(bench.solution)}
-    for task, test in tests_of(bench.grade([file], backwards, alone=True)[0]):
+    usual = {(task, test.id): test.status for task, test in each_test(bench.solution)}
+    for task, test in each_test(bench.grade([file], backwards, alone=True)[0]):
         if test.status is not usual[task, test.id]:
             path = f"{bench.exercise.hidden_test(task)}::{test.id}"
             yield Finding("order", path, f"fails when run alone: {what_happened(test)}.", FIX)

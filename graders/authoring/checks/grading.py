@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from graders.authoring.bench import tests_of, what_happened
+from graders.authoring.bench import each_test, what_happened
 from graders.authoring.findings import Finding
 from graders.verdict import Kind, Outcome, Status, TaskStatus
 
@@ -26,7 +26,7 @@ def solution(bench: Bench) -> Iterator[Finding]:
         fix = "Mend it, or name what it imports under packages in exercise.toml."
         yield Finding("solution", path, verdict.message, fix)
         return
-    for task, test in tests_of(verdict):
+    for task, test in each_test(verdict):
         if test.status is not Outcome.PASSED and test.kind is Kind.HIDDEN:
             where = bench.exercise.hidden_test(task)
             fault = f"fails {where.name}::{test.id}: {what_happened(test)}."
@@ -39,7 +39,7 @@ def examples(bench: Bench) -> Iterator[Finding]:
     if len(bench.exercise.examples) < LEAST_EXAMPLES:
         fault = f"has {len(bench.exercise.examples)} of at least {LEAST_EXAMPLES} examples."
         yield Finding("examples", path, fault, "Work another one out by hand and add it.")
-    for _, test in tests_of(bench.solution):
+    for _, test in each_test(bench.solution):
         if test.kind is Kind.EXAMPLE and test.status is not Outcome.PASSED:
             fault = f"{test.title!r}: the solution disagrees: {what_happened(test)}."
             yield Finding("examples", path, fault, "Work the value out again.")
@@ -93,11 +93,11 @@ def _blocked(verdict: Verdict) -> set[str]:
 
 def bank(bench: Bench) -> Iterator[Finding]:
     """The bank of small inputs, where there is one, separates every wrong solution."""
-    if not any(test.kind is Kind.BANK for _, test in tests_of(bench.solution)):
+    if not any(test.kind is Kind.BANK for _, test in each_test(bench.solution)):
         return
     ids = [mistake.id for mistake in bench.exercise.manifest.mistakes]
     for mistake, verdict in zip(ids, bench.grade(bench.wrong_files, _of_the_bank), strict=True):
-        if verdict.status is not Status.INVALID and not any(map(_parts, tests_of(verdict))):
+        if verdict.status is not Status.INVALID and not any(map(_parts, each_test(verdict))):
             where = str(bench.exercise.folder / "hidden" / "bank.json")
             fault = f"holds no input on which {mistake} parts from the solution."
             yield Finding("bank", where, fault, f"Run rankwright bank {bench.exercise.slug}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from graders.authoring.adapter import adapted
-from graders.authoring.bench import tests_of, what_happened, written
+from graders.authoring.bench import each_test, what_happened, written
 from graders.authoring.findings import Finding
 from graders.verdict import Kind, Outcome
 
@@ -25,7 +25,7 @@ def inputs(bench: Bench) -> Iterator[Finding]:
     source = exercise.solution.read_text(encoding="utf-8")
     files = [written(adapted(source, exercise.manifest.exports, kind)) for kind in kinds]
     for kind, verdict in zip(kinds, bench.grade(files), strict=True):
-        for task, test in tests_of(verdict):
+        for task, test in each_test(verdict):
             if test.status is not Outcome.PASSED and test.kind is not Kind.BANK:
                 fault = f"with inputs as {kind} it fails {task}/{test.id}: {what_happened(test)}."
                 fix = "Convert inputs first, np.asarray(x, dtype=float), or narrow its annotation."

@@ -12,6 +12,8 @@ from markdown_it import MarkdownIt
 
 from graders.authoring.findings import Finding
 from graders.authoring.trees import tree_of
+from graders.renderers.formulas import FormulaError, unknown_commands
+from graders.renderers.prose import formulas_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -67,15 +69,35 @@ def links(bench: Bench) -> Iterator[Finding]:
     for where, url in _urls(exercise):
         if url_fault(url):
             yield Finding("links", where, f"{url!r} {url_fault(url)}.", "Mend the address.")
-    for token in _inline(_parse(exercise.statement.read_text(encoding="utf-8"))):
+    for token in _parse(exercise.statement.read_text(encoding="utf-8")):
         where = f"{exercise.statement}:{(token.map or [0])[0] + 1}"
+        if token.type == "html_block":
+            yield _holds_html(where, token.content)
         for child in token.children or ():
             if child.type == "text" and re.search(r"\]\(|\]\[", child.content):
                 fault = f"has a broken link: {child.content.strip()[:60]!r}."
                 yield Finding("links", where, fault, "Write [text](https://...).")
             if child.type == "html_inline":
-                fault = f"holds HTML: {child.content!r}."
-                yield Finding("links", where, fault, "Write Markdown, or put it in backticks.")
+                yield _holds_html(where, child.content)
+
+
+def _holds_html(where: str, code: str) -> Finding:
+    fault = f"holds HTML: {code.strip()[:60]!r}."
+    return Finding("links", where, fault, "Write Markdown, or put it in backticks.")
+
+
+def math(bench: Bench) -> Iterator[Finding]:
+    """Every formula can be set: LaTeX as MathML."""
+    path = bench.exercise.statement
+    for line, formula in formulas_of(path.read_text(encoding="utf-8")):
+        where = f"{path}:{line}"
+        try:
+            for command in unknown_commands(formula):
+                fault = f"{command} is no command that MathML is made of."
+                yield Finding("math", where, fault, "Write it in simpler LaTeX.")
+        except FormulaError as error:
+            fault = f"the formula {formula.strip()!r} cannot be read: {error}."
+            yield Finding("math", where, fault, "Look for a bracket without its partner.")
 
 
 def _urls(exercise: Exercise) -> Iterator[tuple[str, str]]:
