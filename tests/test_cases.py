@@ -18,6 +18,7 @@ import secrets
 import select
 import shutil
 from dataclasses import dataclass, field, replace
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +40,9 @@ if TYPE_CHECKING:
     from graders.limits import Limits
     from graders.sandbox.session import Sandbox, Session
     from graders.verdict import SandboxReport
+    from tests.conftest import Rankwright
 
+BUILT_IN = ("rrf", "bm25_scores", "ivf_search")
 CASES = Path(__file__).with_name("cases")
 ENDS_S = 10.0
 PATIENT = {"call_s": 10.0}  # so that on a busy machine only what never ends is out of time
@@ -53,8 +56,8 @@ UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud80
 class Expect:
     """expect.json.
 
-    why: what is tried, and for a hostile case that passes a task, why it may. exercise: one of the
-    built-in set, or the small one of tests/minimal.py. tasks: status by task, all of them. tests:
+    why: what is tried, and for a hostile case that passes a task, why it may. exercise: one of
+    BUILT_IN, or the small one of tests/minimal.py. tasks: status by task, all of them. tests:
     outcome by "task/test", some of them. shows, hides: texts of the report. beside: files that lie
     beside the submission. made: the submission is no file of ours but missing, a folder or a file
     of so many MB.
@@ -93,12 +96,11 @@ def canary() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def problem_set(canary: str, tmp_path_factory: pytest.TempPathFactory) -> ProblemSet:
-    """The problem set with the canary in everything that is hidden."""
+    """A problem set with the canary in everything that is hidden."""
     root = tmp_path_factory.mktemp("set")
     built_in = find_set(None, None, None).problem_set.root
-    for room in ("exercises", "solutions"):
-        for path in (built_in / room).glob("*/"):
-            shutil.copytree(path, root / room / path.name)
+    for place in product(("exercises", "solutions"), BUILT_IN):
+        shutil.copytree(built_in.joinpath(*place), root.joinpath(*place))
     write_set(root)
     for path in (*root.glob("exercises/*/hidden/*.py"), *root.glob("solutions/*/solution.py")):
         path.write_text(f'{path.read_text()}\n\nCANARY = "{canary}"\n')
@@ -322,3 +324,31 @@ def test_hostile(
     assert files_with(checker.trace) == []
     assert checker.solution(SLUG).status == 0
     assert adopted.left_by(sandbox) == set()
+
+
+IN_A_PROCESS_OF_ITS_OWN = (
+    "bad_input/missing_file",
+    "bad_input/segfault",
+    "bad_input/endless_loop_at_load",
+    "hostile/files_that_shadow",
+    "hostile/forged_report",
+    "hostile/terminal_escapes",
+)
+
+
+@pytest.mark.parametrize("name", IN_A_PROCESS_OF_ITS_OWN)
+def test_the_command_agrees(
+    checker: Checker, canary: str, rankwright: Rankwright, work: Path, name: str
+) -> None:
+    expect = expect_of(CASES / name)
+    path = checker.hand_in(CASES / name, expect)
+    result = rankwright(
+        "--set", checker.problem_set.root, "check", path.name, "--format", "json",
+        env={"RANKWRIGHT_CANARY": canary},
+    )  # fmt: skip
+    assert result.returncode == expect.exit, result.stderr
+    if result.stdout:
+        assert_verdict(msgspec.json.decode(result.stdout, type=Verdict), expect)
+    assert canary not in result.stdout + result.stderr
+    assert files_with(checker.trace) == []
+    assert {path.name for path in work.iterdir()} <= {path.name, *expect.beside, "feedback"}

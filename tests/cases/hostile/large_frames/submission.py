@@ -36,8 +36,8 @@ def body(text):
 
 EMPTIES = b'"",' * 999
 BIG = [
-    lambda: body(b"[" + b"[]," * 600_000 + b"0]"),
-    lambda: body(b"[" + b"{\"t\":[]}," * 190_000 + b"0]"),
+    lambda: body(b"[" + b"[]," * 200_000 + b"0]"),
+    lambda: body(b"[" + b"{\"t\":[]}," * 60_000 + b"0]"),
     lambda: body(b"[" + (b"9" * 4_290 + b",") * 450 + b"0]"),
     lambda: body(b"[" + (b'{"w":[[1000],[%s"%s"]]},' % (EMPTIES, b"x" * 16_000)) * 90 + b"0]"),
     lambda: body(b"[" + b'{"a":["<f8",[0,64000000],0]},' * 50_000 + b"0]"),

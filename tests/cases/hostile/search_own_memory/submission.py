@@ -3,7 +3,7 @@ import errno
 import re
 
 libc = ctypes.CDLL(None, use_errno=True)
-PAGE, SPAN = 4096, 64 << 20
+PAGE, SPAN = 4096, 8 << 20
 
 
 def readable(address):
@@ -32,7 +32,7 @@ def search():
 
 
 count, found = search()
-print("many pages" if count > 1000 else count, found)
+print("many pages" if count > 500 else count, found)
 
 
 def double(x):

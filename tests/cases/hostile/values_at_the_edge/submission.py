@@ -1,7 +1,7 @@
 import numpy as np
 
 EDGE = [
-    float("nan"), float("inf"), -0.0, 10**308, 10**4000, True, np.True_, np.float16(2), np.int8(4), np.uint64(2**64 - 1),
+    float("nan"), float("inf"), -0.0, 10**308, 10**1000, True, np.True_, np.float16(2), np.int8(4), np.uint64(2**64 - 1),
     np.float32("nan"), 4 + 0j, np.complex64(4), np.array(4), np.array([4]), "4", b"4", [4], (4,), {4}, np.datetime64("nat"), np.longdouble(4),
 ]
 
