@@ -110,12 +110,14 @@ class BankInput:
     """A small call on which the solution parts from others. call and expected are Python.
 
     Exactly one of expected and raises is given; expected has every digit. how: "equals" compares
-    values, "ranks" reads a ranking of ids. separates: the mistakes and mutants that part here.
+    values, "ranks" reads a ranking of ids. separates: the mistakes that part here. mutants: how
+    many changes of the solution do.
     """
 
     task: str
     call: str
-    separates: tuple[str, ...]
+    separates: tuple[str, ...] = ()
+    mutants: int = 0
     expected: str = ""
     raises: str = ""
     how: Literal["equals", "ranks"] = "equals"

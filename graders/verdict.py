@@ -154,6 +154,17 @@ class Diagnosis:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Counterexample:
+    """The smallest input of the bank on which the submission parts. task and test: their ids."""
+
+    task: str
+    test: str
+    call: str
+    expected: str
+    actual: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SandboxReport:
     """How the submission was held: level strict, limited, process or inline.
 
@@ -190,6 +201,7 @@ class Verdict:
     traceback: Traceback | None = None
     output: str = ""
     diagnosis: tuple[Diagnosis, ...] = ()
+    counterexample: Counterexample | None = None
     derivation: Derivation | None = None
     pictures: tuple[Picture, ...] = ()
     format: int = FORMAT

@@ -10,7 +10,7 @@ from graders.explaining import Ask, Derivation, Picture, Series, Table
 from graders.explanation.asking import Asking
 from graders.sandbox.session import Call, Invoke, Returned
 from graders.values import Handle
-from graders.verdict import Outcome, TaskStatus
+from graders.verdict import Kind, Outcome, TaskStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -122,8 +122,8 @@ def _derivation(
 def _failed(
     task: TaskResult, calls: dict[tuple[str, str], Recording]
 ) -> Iterator[tuple[str, Recording]]:
-    """The failed tests of a task whose values may be shown, in order."""
-    for test in task.tests:
+    """The failed tests of a task whose values may be shown, the smallest inputs first."""
+    for test in sorted(task.tests, key=lambda test: test.kind is not Kind.BANK):
         recording = calls.get((task.id, test.id))
         if test.status in ENDED and test.call and recording is not None:
             yield test.id, recording

@@ -11,7 +11,7 @@ from graders.feedback import hints as offers
 from graders.feedback.model import Feedback, Task, Test, Unrun
 from graders.feedback.steps import after
 from graders.feedback.visible import all_visible, visible
-from graders.verdict import Outcome, Status, TaskStatus
+from graders.verdict import Kind, Outcome, Status, TaskStatus
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,7 +76,8 @@ def _task(task: TaskResult, verdict: Verdict) -> Task:
     tests = [_test(test, explained) for test in task.tests]
     unrun = [test for test in tests if test.status is Outcome.NOT_RUN]
     passed = [test for test in tests if test.status is Outcome.PASSED]
-    failed = [test for test in tests if test.blocks]
+    # The smallest input that parts is the best to begin with.
+    failed = sorted((test for test in tests if test.blocks), key=_is_not_of_the_bank)
     written = task.status in (TaskStatus.PASSED, TaskStatus.FAILED)
     return Task(
         id=task.id,
@@ -90,6 +91,10 @@ def _task(task: TaskResult, verdict: Verdict) -> Task:
         passed=tuple(passed) if written else (),
         reason=reasons.of_task(task.id, verdict),
     )
+
+
+def _is_not_of_the_bank(test: Test) -> bool:
+    return test.kind is not Kind.BANK
 
 
 def _by_reason(tests: list[Test]) -> tuple[Unrun, ...]:

@@ -39,7 +39,7 @@ class Expectation:
 
     def __init__(self, asked: Asked) -> None:
         """Asked: the call, not yet made."""
-        self._asked = asked
+        self.asked = asked
         self._attempt = asked.attempt
         self._attempt.open += 1
 
@@ -82,10 +82,10 @@ class Expectation:
             return isinstance(result, Raised) and kind.__name__ in result.bases
 
         shown = f"raises {kind.__name__}"
-        reply = self._asked.reply(right, loose=False)
+        reply = self.asked.reply(right, loose=False)
         if right(reply.result):
             return self._met(reply)
-        value = value_of(reply, self._asked.described, self._attempt.signatures, expected=shown)
+        value = value_of(reply, self.asked.described, self._attempt.signatures, expected=shown)
         says = f"the call gives {name_type(value)} where it must raise {kind.__name__}"
         return self._judge(reply, value, shown, Difference(kind="property", summary=says))
 
@@ -97,8 +97,8 @@ class Expectation:
         def right(result: Result) -> bool:
             return isinstance(result, Returned) and fault(result.value) is None
 
-        reply = self._asked.reply(right, loose=loose)
-        described, signatures = self._asked.described, self._attempt.signatures
+        reply = self.asked.reply(right, loose=loose)
+        described, signatures = self.asked.described, self._attempt.signatures
         value = value_of(reply, described, signatures, expected=shown)
         self._judge(reply, value, shown, fault(value))
         return value
@@ -109,17 +109,17 @@ class Expectation:
         if difference is None:
             return self._met(reply)
         evidence = Evidence(
-            call=self._asked.described.call,
+            call=self.asked.described.call,
             expected=expected,
             actual=show(value, digits=DIGITS),
             message=_sentence(difference.summary),
             difference=difference,
         )
-        name = self._asked.described.name
+        name = self.asked.described.name
         raise Unmet(also_changed(evidence, reply, name, self._attempt.signatures))
 
     def _met(self, reply: Reply) -> None:
-        refuse_changed(reply, self._asked.described, self._attempt.signatures)
+        refuse_changed(reply, self.asked.described, self._attempt.signatures)
         self._attempt.open -= 1
         self._attempt.met += 1
 

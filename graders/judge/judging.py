@@ -16,7 +16,7 @@ from graders.explanation import explain
 from graders.judge.attempt import load_request
 from graders.judge.plugin import LEARNERS, HiddenTests
 from graders.judge.quiet import run_pytest
-from graders.judge.report import Entries, entries_of, task_results
+from graders.judge.report import Entries, counterexample, entries_of, task_results
 from graders.judge.signatures import read_signatures
 from graders.judge.subject import Subject, why_invalid
 from graders.verdict import Status, Submission, Verdict
@@ -114,6 +114,7 @@ class Judge:
             submission=Submission(name=subject.submission.name, sha256=subject.submission.sha256),
             message=message,
             traceback=raised.traceback if raised else None,
+            counterexample=counterexample(tasks),
             output=subject.output,
         )
 

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from graders.errors import ContentError
 from graders.verdict import (
+    Counterexample,
     Difference,
     Frame,
+    Kind,
     Outcome,
     Row,
     TaskResult,
@@ -17,13 +19,14 @@ from graders.verdict import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from graders.exercise import Exercise, Task
     from graders.judge.hidden import Planned
     from graders.judge.plugin import HiddenTests
     from graders.judge.subject import Subject
 
+FAILED = frozenset(Outcome) - {Outcome.PASSED, Outcome.NOT_RUN}
 STAGES = ("setup", "call", "teardown")
 Entries = dict[str, dict[str, Any]]
 
@@ -43,6 +46,23 @@ def task_results(
             result = _test(exercise, planned, entries.get(node), run.not_run.get(node))
             tests[planned.task].append(result)
     return tuple(_task(task, subject, tuple(tests[task.id])) for task in exercise.manifest.tasks)
+
+
+def counterexample(tasks: Sequence[TaskResult]) -> Counterexample | None:
+    """The shortest of the calls on which the bank's tests failed."""
+    failed = [
+        Counterexample(
+            task=task.id,
+            test=test.id,
+            call=test.call,
+            expected=test.expected,
+            actual=test.actual,
+        )
+        for task in tasks
+        for test in task.tests
+        if test.kind is Kind.BANK and test.status in FAILED and test.call
+    ]
+    return min(failed, key=lambda one: len(one.call), default=None)
 
 
 def _task(task: Task, subject: Subject, tests: tuple[TestResult, ...]) -> TaskResult:

@@ -1,0 +1,59 @@
+"""`rankwright bank`: finds the small inputs that part a solution from wrong ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from graders.cli import files
+from graders.cli.desk import Desk, pass_desk, set_option
+from graders.cli.terminal import say
+from graders.errors import UsageError
+
+if TYPE_CHECKING:
+    from graders.authoring.bank import Found
+
+
+@click.command("bank")
+@click.argument("slug")
+@set_option
+@pass_desk
+def command(desk: Desk, slug: str) -> int:
+    """Find the bank of small inputs of an exercise.
+
+    Draws calls from hidden/strategies.py, keeps the smallest that part the solution from each of
+    its wrong solutions and mutants, and writes hidden/bank.json. Needs hypothesis.
+
+    Example: rankwright bank rrf
+    """
+    exercise = desk.problem_set.exercise(slug)
+    try:
+        from graders.authoring.bank import as_json, find_bank  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise UsageError(f"{error.name} is not there: pip install rankwright[authoring]") from None
+    from rich.progress import Progress  # noqa: PLC0415
+
+    from graders.sandbox.host import open_sandbox  # noqa: PLC0415
+
+    sandbox = open_sandbox()
+    try:
+        with Progress(transient=True) as progress:
+            bar = progress.add_task(slug, total=None)
+            found = find_bank(sandbox, exercise, lambda _: progress.advance(bar))
+    finally:
+        sandbox.close()
+    files.write(exercise.bank_file, as_json(found.inputs))
+    say(summary(found))
+    return 0
+
+
+def summary(found: Found) -> str:
+    """What was found, and what was not."""
+    parted = found.of_mistakes - len(found.mistakes)
+    killed = found.of_mutants - len(found.mutants)
+    told = f"{len(found.inputs)} inputs part {parted} of {found.of_mistakes} mistakes by task, and"
+    lines = [f"{told} {killed} of {found.of_mutants} mutants."]
+    lines += [f"  not parted in {task}: {mistake}" for mistake, task in found.mistakes]
+    lines += [f"  not parted: {mutant}" for mutant in found.mutants]
+    return "\n".join(lines)
