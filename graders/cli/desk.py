@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeVar
@@ -84,6 +85,11 @@ class Desk:
         except ProgressError as error:
             tell(f"Progress could not be kept. {error}")
             return None
+
+    def again(self, command: str) -> str:
+        """The command line that runs a command of ours with the same problem set."""
+        option = "" if self.chosen is None else f"--set {shlex.quote(str(self.chosen))} "
+        return f"rankwright {option}{command}"
 
     def exercise(self, slug: str) -> tuple[Exercise, ExerciseProgress]:
         """One exercise and the learner's progress in it. Raises UsageError, ContentError."""

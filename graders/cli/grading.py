@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from graders.cli.desk import Desk
     from graders.exercise import Exercise
     from graders.feedback import Feedback
+    from graders.feedback.model import Step
     from graders.judge.judging import Judge
     from graders.progress import ExerciseProgress
     from graders.sandbox.session import Sandbox
@@ -56,7 +57,7 @@ class Grader:
         _ = self.sandbox.report  # one that is not there, or too lax, ends the command here
         verdict = self.judge.grade(exercise, submission)
         progress = self.desk.remember(lambda progress: progress.graded(verdict))
-        return build(
+        feedback = build(
             verdict,
             attempts=progress.attempts if progress else 0,
             hints_shown=_hints_shown(progress),
@@ -64,6 +65,16 @@ class Grader:
             next_exercise=_next_exercise(self.desk) if verdict.status is Status.PASSED else None,
             file=str(file),
         )
+        return replace(
+            feedback, steps=tuple(self._step(step, exercise, file) for step in feedback.steps)
+        )
+
+    def _step(self, step: Step, exercise: Exercise, file: Path) -> Step:
+        """The step with a command that works as this one did: same problem set, same exercise."""
+        command = step.command.removeprefix("rankwright ")
+        if command.startswith("check ") and file.stem != exercise.slug:
+            command += f" --exercise {exercise.slug}"
+        return replace(step, command=self.desk.again(command)) if command else step
 
 
 def exercise_of(desk: Desk, path: Path, slug: str | None = None) -> Exercise:
@@ -74,8 +85,8 @@ def exercise_of(desk: Desk, path: Path, slug: str | None = None) -> Exercise:
         if slug:
             raise
         raise UsageError(
-            f"{error} A file is named after the exercise that it answers; for another name add"
-            " --exercise SLUG."
+            f"{error} A file is named after the exercise that it answers; `rankwright check` takes"
+            " --exercise SLUG for one with another name."
         ) from None
 
 

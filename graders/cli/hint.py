@@ -59,13 +59,13 @@ def next_hint(desk: Desk, slug: str, task: Task) -> str:
     if seen == len(task.hints):
         return (
             f"You have seen all {seen} hints for {slug}, task {task.id}.\n"
-            f"Read them again:      rankwright hint {slug} {task.id} --all\n"
-            f"See how it is done:   rankwright solution {slug} --give-up"
+            f"Read them again:      {desk.again(f'hint {slug} {task.id} --all')}\n"
+            f"See how it is done:   {desk.again(f'solution {slug} --give-up')}"
         )
     number = desk.remember(lambda progress: progress.show_hint(slug, task.id, len(task.hints)))
     text = _hint(slug, task, number or seen + 1)
     if number == len(task.hints):
-        text += f"\n\nThat was the last one. After it: rankwright solution {slug} --give-up"
+        text += f"\n\nThat was the last one. After it: {desk.again(f'solution {slug} --give-up')}"
     return text
 
 

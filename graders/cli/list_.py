@@ -34,7 +34,7 @@ def command(desk: Desk, *, as_json: bool) -> None:
     if as_json:
         say(as_document(str(desk.problem_set.root), exercises, progress))
     else:
-        say(as_text(exercises, progress))
+        say(f"{as_text(exercises, progress)} Next: {desk.again('next')}")
 
 
 def as_text(exercises: Sequence[Exercise], progress: Mapping[str, ExerciseProgress]) -> str:
@@ -45,10 +45,7 @@ def as_text(exercises: Sequence[Exercise], progress: Mapping[str, ExerciseProgre
         lines += ["", click.style(track, bold=True)]
         lines += [_line(exercise, progress.get(exercise.slug), width) for exercise in members]
     passed = sum(standing.passed(progress.get(exercise.slug)) for exercise in exercises)
-    lines += [
-        "",
-        f"{passed} of {len(exercises)} passed. Difficulty is 1 to 5. Next: rankwright next",
-    ]
+    lines += ["", f"{passed} of {len(exercises)} passed. Difficulty is 1 to 5."]
     return "\n".join(lines[1:])
 
 

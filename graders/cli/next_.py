@@ -42,7 +42,7 @@ def command(desk: Desk) -> None:
     begun = standing.status(exercise, progress.get(exercise.slug)).name != "new"
     verb = f"check {exercise.slug}.py" if begun else f"start {exercise.slug}"
     say(f"{exercise.slug}: {exercise.manifest.title}\n")
-    say(wrapped(exercise.manifest.blurb) + f"\n\n{wrapped(reason)}\n\n  rankwright {verb}")
+    say(wrapped(exercise.manifest.blurb) + f"\n\n{wrapped(reason)}\n\n  {desk.again(verb)}")
 
 
 def choose(

@@ -29,9 +29,9 @@ LOOK_S = 0.5  # how long a save may go unnoticed where no file events come
 @set_option
 @pass_desk
 def command(desk: Desk, slug: str, *, port: int, no_open: bool) -> None:
-    """Show the page of an exercise as learners see it; each save rebuilds it.
+    """Show the page of an exercise as learners see it.
 
-    It is served to this machine alone, until Ctrl-C.
+    Each save rebuilds it. It is served to this machine alone, until Ctrl-C.
 
     Example: rankwright preview rrf
     """

@@ -29,7 +29,7 @@ def command(desk: Desk, slug: str, *, give_up: bool) -> int:
     """
     exercise, progress = desk.exercise(slug)
     if not (give_up or may_see(progress)):
-        tell(_not_yet(exercise, progress))
+        tell(_not_yet(desk, exercise, progress))
         return 1
     if not may_see(progress):
         desk.remember(lambda progress: progress.give_up(slug))
@@ -42,11 +42,11 @@ def may_see(progress: ExerciseProgress) -> bool:
     return standing.passed(progress) or progress.given_up_at is not None
 
 
-def _not_yet(exercise: Exercise, progress: ExerciseProgress) -> str:
+def _not_yet(desk: Desk, exercise: Exercise, progress: ExerciseProgress) -> str:
     slug, points = exercise.slug, standing.points(exercise, progress)
     return (
         f"Not yet: you have {points} of {exercise.max_points} points in {slug}, and what you find"
         " yourself stays with you.\n"
-        f"A nudge:             rankwright hint {slug}\n"
-        f"Show it all the same: rankwright solution {slug} --give-up"
+        f"A nudge:              {desk.again(f'hint {slug}')}\n"
+        f"Show it all the same: {desk.again(f'solution {slug} --give-up')}"
     )

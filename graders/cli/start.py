@@ -72,7 +72,7 @@ def _what_now(desk: Desk, exercise: Exercise, path: Path) -> str:
     name = shlex.quote(str(path))
     lines += [
         f"What to build:  {exercise.statement}",
-        f"Check it:       rankwright check {name}",
-        f"On each save:   rankwright watch {name}",
+        f"Check it:       {desk.again(f'check {name}')}",
+        f"On each save:   {desk.again(f'watch {name}')}",
     ]
     return "\n".join(lines)

@@ -78,7 +78,8 @@ class Watch:
         if there:
             self._grade(max(there, key=lambda path: path.stat().st_mtime_ns))
         else:
-            say(f"No file in {where} is named after an exercise yet: rankwright start SLUG")
+            begin = self._desk.again("start SLUG")
+            say(f"No file in {where} is named after an exercise yet. To begin one: {begin}")
 
     def turn(self, saves: Saves, keys: Keys) -> None:
         """Wait for a key or a save, or a moment, and act on what has come."""

@@ -54,14 +54,17 @@ def test_a_right_answer(file: Path, rankwright: Rankwright, small_set: Path) -> 
     result = rankwright("--set", small_set, "check", "double.py")
     assert result.returncode == 0
     assert "5 of 5 points" in result.stdout
-    assert "rankwright start quadruple" in result.stdout
+    assert f"rankwright --set {small_set} start quadruple" in result.stdout
     assert result.stderr == f"Problem set: {small_set} (chosen by --set)\n"
     assert "double     1  Double it  (passed)" in rankwright("--set", small_set, "list").stdout
     assert "Double it" in (file.parent / "feedback" / "double.html").read_text()
 
 
-def test_a_wrong_answer_is_offered_a_hint_the_second_time(check: Check, file: Path) -> None:
-    first, second = check(file.name), check(file.name)
+def test_a_wrong_answer_is_offered_a_hint_the_second_time(
+    here: Check, file: Path, small_set: Path
+) -> None:
+    chosen = {"RANKWRIGHT_SET": str(small_set)}
+    first, second = here("check", file.name, env=chosen), here("check", file.name, env=chosen)
     assert (first.returncode, second.returncode) == (1, 1)
     assert "3 of 5 points" in first.stdout
     assert "rankwright hint" not in first.stdout
@@ -76,14 +79,15 @@ def test_a_file_that_cannot_be_loaded_gets_a_verdict(check: Check, file: Path) -
     assert json.loads(result.stdout)["status"] == "invalid"
 
 
-def test_another_name_with_exercise(check: Check, file: Path) -> None:
+def test_another_name_with_exercise(check: Check, file: Path, small_set: Path) -> None:
     file.rename(file.with_name("my answer (2).py"))
     unknown = check("my answer (2).py")
     assert unknown.returncode == 2
     assert "--exercise SLUG" in unknown.stderr
     known = check("my answer (2).py", "--exercise", "double")
     assert known.returncode == 1
-    assert "rankwright check 'my answer (2).py'" in known.stdout
+    again = f"rankwright --set {small_set} check 'my answer (2).py' --exercise double"
+    assert again in known.stdout
 
 
 def test_a_mistyped_exercise_gets_a_guess(check: Check, file: Path) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def hint(here: Rankwright, small_set: Path) -> Hint:
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        return here("hint", *arguments, "--set", small_set)
+        return here("hint", *arguments, env={"RANKWRIGHT_SET": str(small_set)})
 
     return run
 

@@ -27,7 +27,7 @@ def test_shows_tracks_in_order_with_progress(
         "Parts",
         "  · halve      1  Halve it",
         "",
-        "1 of 3 passed. Difficulty is 1 to 5. Next: rankwright next",
+        f"1 of 3 passed. Difficulty is 1 to 5. Next: rankwright --set {small_set} next",
     ]
 
 

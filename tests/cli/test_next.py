@@ -24,14 +24,14 @@ def test_begins_with_the_first(here: Rankwright, small_set: Path) -> None:
     assert result.returncode == 0
     assert result.stdout.startswith("double: Double it\n\nMultiply by 2.\n")
     assert "builds on no other" in result.stdout
-    assert result.stdout.endswith("\n  rankwright start double\n")
+    assert result.stdout.endswith(f"\n  rankwright --set {small_set} start double\n")
 
 
 def test_goes_on_with_what_was_begun(
     here: Rankwright, small_set: Path, graded: Callable[..., None]
 ) -> None:
     graded("halve", "numbers")
-    result = here("next", "--set", small_set)
+    result = here("next", env={"RANKWRIGHT_SET": str(small_set)})
     assert "You have begun it: 3 of 5 points." in result.stdout
     assert "rankwright check halve.py" in result.stdout
 

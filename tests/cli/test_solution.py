@@ -19,7 +19,7 @@ def test_is_refused_kindly_before(
     here: Rankwright, small_set: Path, graded: Callable[..., None]
 ) -> None:
     graded("double", "lists")
-    result = here("solution", "double", "--set", small_set)
+    result = here("solution", "double", env={"RANKWRIGHT_SET": str(small_set)})
     assert result.returncode == 1
     assert result.stdout == ""
     assert "Not yet: you have 2 of 5 points in double" in result.stderr

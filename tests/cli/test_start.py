@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def start(here: Rankwright, small_set: Path) -> Start:
     def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-        return here("start", *arguments, "--set", small_set)
+        return here("start", *arguments, env={"RANKWRIGHT_SET": str(small_set)})
 
     return run
 

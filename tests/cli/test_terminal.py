@@ -160,7 +160,7 @@ def test_help_names_every_command(rankwright: Rankwright, arguments: list[str]) 
     result = rankwright(*arguments)
     assert result.returncode == (0 if arguments else 2)
     for name in app.COMMANDS:
-        assert re.search(rf"^  {name} +\S.*[^.]\.?$", result.stdout + result.stderr, re.MULTILINE)
+        assert re.search(rf"^  {name} +\w", result.stdout + result.stderr, re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", app.COMMANDS)
