@@ -41,6 +41,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "testing": VALUES | {"judge"},
     "schema": VALUES,
     "authoring": VALUES | {"catalog", "submission", "sandbox", "judge", "renderers"},
+    "site": VALUES | {"catalog", "explanation", "renderers"},
     "feedback": VALUES,
     "renderers": VALUES | {"feedback"},
     "progress": VALUES,

@@ -30,6 +30,7 @@ COMMANDS = {
     "doctor": "doctor",
     "verify": "verify",
     "preview": "preview",
+    "site": "site",
     "new": "new",
     "new-set": "new_set",
 }

@@ -46,6 +46,7 @@ def render(exercise: Exercise, *, script: str = "") -> str:
         exercise=exercise,
         text=statement(exercise),
         tasks=tasks(exercise),
+        drawings=(),
         stub=coloured(exercise.stub.read_text(encoding="utf-8")),
         script=script,
     )

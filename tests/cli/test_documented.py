@@ -25,8 +25,10 @@ def command(name: str) -> click.Command:
 
 
 def flags(name: str) -> set[str]:
-    """Each option of a command, in every spelling."""
-    return {flag for parameter in command(name).params for flag in parameter.opts}
+    """Each option of a command and of those below it, in every spelling."""
+    top = command(name)
+    below = top.commands.values() if isinstance(top, click.Group) else ()
+    return {flag for one in (top, *below) for parameter in one.params for flag in parameter.opts}
 
 
 @pytest.mark.parametrize("usage", sorted({*USAGES, *SPANS}))

@@ -1,0 +1,131 @@
+"""`rankwright site`: the problem set as a static site."""
+
+from __future__ import annotations
+
+import select
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from graders.cli import grading
+from graders.cli.desk import Desk, pass_desk, set_option
+from graders.cli.saves import Saves
+from graders.cli.terminal import say, tell
+from graders.errors import ContentError, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from http.server import ThreadingHTTPServer
+
+    from graders.site.build import Built
+
+LOOK_S = 0.5  # how long a save may go unnoticed where no file events come
+OUT = click.option(
+    "--out",
+    metavar="DIR",
+    default=Path("build/site"),
+    show_default=True,
+    type=click.Path(path_type=Path),
+    help="Build into this folder. Files there that are not ours are left alone.",
+)
+BASE = click.option(
+    "--base-url",
+    "base",
+    metavar="URL",
+    default="/",
+    show_default=True,
+    help="Where the site will stand: a path, or the full address for search engines.",
+)
+KEEP_GOING = click.option(
+    "--keep-going", is_flag=True, help="Leave broken exercises out instead of failing."
+)
+
+
+@click.group("site")
+def command() -> None:
+    """Make a static site of the problem set, for any web server.
+
+    Example: rankwright site serve
+    """
+
+
+@command.command("build")
+@OUT
+@BASE
+@KEEP_GOING
+@set_option
+@pass_desk
+def build_command(desk: Desk, out: Path, base: str, *, keep_going: bool) -> int:
+    """Build the site into a folder of plain files.
+
+    Exit status: 0 built, 1 built without broken exercises (--keep-going), 3 an exercise is broken.
+
+    Example: rankwright site build --out build/site
+    """
+    built = _build(desk, out, base, keep_going=keep_going)
+    say(f"{built.exercises} exercises in {out}, {built.files} files.")
+    return 1 if built.left_out else 0
+
+
+@command.command("serve")
+@OUT
+@BASE
+@click.option("--port", default=0, metavar="N", help="Serve on this port, else on a free one.")
+@click.option("--no-open", is_flag=True, help="Open no browser.")
+@set_option
+@pass_desk
+def serve_command(desk: Desk, out: Path, base: str, *, port: int, no_open: bool) -> None:
+    """Build the site and serve it to this machine alone; each save rebuilds it, until Ctrl-C.
+
+    Example: rankwright site serve
+    """
+    from graders.site.serve import HOST  # noqa: PLC0415
+
+    _build(desk, out, base, keep_going=True)
+    server = _served(out, port)
+    address = f"http://{HOST}:{server.server_address[1]}/"
+    say(f"{address}  Ctrl-C ends.")
+    if not no_open and not grading.opens(address):
+        tell("No browser could be opened. Go to that address in one.")
+    try:
+        _follow(desk.problem_set.root, lambda: _rebuild(desk, out, base))
+    finally:
+        server.shutdown()
+
+
+def _build(desk: Desk, out: Path, base: str, *, keep_going: bool) -> Built:
+    from graders.catalog import ProblemSet  # noqa: PLC0415
+    from graders.site.build import build  # noqa: PLC0415
+
+    fresh = ProblemSet(desk.problem_set.root)  # what was read before a save is outdated
+    built = build(fresh, out, base=base, keep_going=keep_going)
+    for fault in built.left_out:
+        tell(f"Left out: {fault}")
+    return built
+
+
+def _rebuild(desk: Desk, out: Path, base: str) -> None:
+    try:
+        _build(desk, out, base, keep_going=True)
+    except (ContentError, UsageError, UnicodeDecodeError, SyntaxError) as error:
+        tell(f"Not rebuilt: {error}")
+
+
+def _served(out: Path, port: int) -> ThreadingHTTPServer:
+    from graders.site.serve import serve  # noqa: PLC0415
+
+    try:
+        return serve(out, port)
+    except OSError as error:
+        raise UsageError(f"--port {port}: {error.strerror}. Give another one.") from None
+
+
+def _follow(root: Path, rebuild: Callable[[], None]) -> None:
+    """Rebuild on every save in the problem set, until Ctrl-C."""
+    exercises = root / "exercises"
+    with Saves(exercises, lambda: filter(Path.is_file, exercises.rglob("*"))) as saves:
+        while True:
+            select.select([saves], [], [], LOOK_S)
+            if any(saves.changed()):
+                rebuild()

@@ -1,0 +1,1 @@
+"""The problem set as a folder of plain files for any web server."""
