@@ -121,14 +121,14 @@ def _kind(array: np.ndarray[Any, Any]) -> str:
 
 
 def _numbers(one: Any, other: Any) -> bool:
-    if one == other:
-        return True
     if isinstance(one, int | np.integer) and isinstance(other, int | np.integer):
-        return False
+        return int(one) == int(other)
     try:
         ones, others = float(one), float(other)
-    except OverflowError:  # an int beyond the floats
+    except OverflowError:  # an int beyond the floats, which NumPy would not even compare with one
         return False
+    if ones == others:
+        return True
     if not (math.isfinite(ones) and math.isfinite(others)):
         return not math.isfinite(ones) and not math.isfinite(others)
     return abs(ones - others) <= _tolerance(one, other) * max(1.0, abs(ones))

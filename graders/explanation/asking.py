@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 class Asking:
     """A worker for pictures alone, started at the first question.
 
-    After a death it gives nothing more: a picture is not worth waiting for a second time-out.
+    After a death, or when all answers together took as long as one may, it gives nothing more: a
+    picture is not worth waiting for a second time-out.
     """
 
     def __init__(self, sandbox: Sandbox, limits: Limits, load: Load) -> None:
@@ -23,6 +24,7 @@ class Asking:
         self._sandbox, self._limits, self._load = sandbox, limits, load
         self._session: Session | None = None
         self._silent = False
+        self._spent_s = 0.0
 
     def ask(self, function: str | Handle, *args: Any, **kwargs: Any) -> Any:
         """Call a function of the submission; None where it gives nothing.
@@ -44,8 +46,10 @@ class Asking:
 
     def _value(self, request: Request) -> Any:
         assert self._session is not None
-        result = self._session.request(request).result
-        self._silent = self._silent or isinstance(result, Died)
+        reply = self._session.request(request)
+        result = reply.result
+        self._spent_s += reply.duration_s
+        self._silent |= isinstance(result, Died) or self._spent_s > self._limits.call_s
         return result.value if isinstance(result, Returned) else None
 
     def close(self) -> None:

@@ -163,7 +163,8 @@ def _name_and_arguments(
 
 def _maker(handle: Handle, recording: Recording) -> Call | None:
     for one in recording.calls:
-        made = isinstance(one.result, Returned) and one.result.value == handle
+        value = one.result.value if isinstance(one.result, Returned) else None
+        made = isinstance(value, Handle) and value == handle
         if made and isinstance(one.request, Call) and not one.request.namespace:
             return one.request
     return None
