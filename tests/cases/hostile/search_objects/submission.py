@@ -3,18 +3,12 @@ import re
 import sys
 
 SECRET = re.compile("canary-[0-9a-f]{8,}")
-sys.setrecursionlimit(10_000)
 
 
-def texts(thing, depth=3, seen=None):
-    seen = set() if seen is None else seen
-    if id(thing) in seen or depth < 0:
-        return
-    seen.add(id(thing))
-    if isinstance(thing, (str, bytes)):
-        yield str(thing)
+def texts(thing):
     for other in gc.get_referents(thing):
-        yield from texts(other, depth - 1, seen)
+        if isinstance(other, (str, bytes)):
+            yield str(other)
 
 
 def search():
@@ -33,6 +27,7 @@ print("modules of ours:", [name for name in sys.modules if name.startswith(("gra
 
 
 def double(x):
+    gc.unfreeze()
     print("found:", search())
     print("callers:", [frame for frame in sys._current_frames()])
     gc.collect()
