@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import sys
 from dataclasses import dataclass
-from types import ModuleType
+from functools import lru_cache
+from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -50,8 +51,14 @@ class HiddenModule(pytest.Module):
         module = ModuleType(name)
         module.__file__ = str(self.path)
         sys.modules[name] = module  # dataclasses look their module up while it runs
-        exec(compile(self.path.read_bytes(), str(self.path), "exec"), module.__dict__)  # noqa: S102
+        exec(compiled(str(self.path), self.path.read_bytes()), module.__dict__)  # noqa: S102
         return module
+
+
+@lru_cache(maxsize=256)
+def compiled(path: str, content: bytes) -> CodeType:
+    """Compile a file, or find what the same content was compiled to before."""
+    return compile(content, path, "exec")
 
 
 def evict_modules() -> None:

@@ -46,12 +46,14 @@ class Judge:
         """Sandbox: made and closed by the caller."""
         self._sandbox = sandbox
 
-    def grade(self, exercise: Exercise, submission: SubmittedFile) -> Verdict:
+    def grade(
+        self, exercise: Exercise, submission: SubmittedFile, manner: Manner = LEARNERS
+    ) -> Verdict:
         """Grade one submission, name the known mistakes that explain it, and explain the rest.
 
         Raises ContentError where the exercise itself is at fault.
         """
-        graded = self.record_all(exercise, [submission])[0]
+        graded = self.record_all(exercise, [submission], manner)[0]
         known = diagnose(self._sandbox, exercise, graded.recordings, graded.verdict)
         load = load_request(exercise, submission)
         more = explain(self._sandbox, exercise, load, graded.verdict, graded.recordings)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from graders.judge.hidden import Planned
+    from graders.verdict import Outcome
 
 Choose = Callable[[Sequence["Planned"]], Sequence["Planned"]]
 
@@ -28,16 +29,22 @@ def all_in_order(tests: Sequence[Planned]) -> Sequence[Planned]:
     return tests
 
 
+def tell_nobody(_test: Planned, _outcome: Outcome) -> None:
+    """Let a run go by unobserved."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manner:
     """What a run may do differently.
 
     choose: from the tests of one task of one submission, those to run, in the order to run them.
     stop: what the first failure ends. alone: each test gets a fresh worker. guard: entered around
-    each test, and around the reading of each test file; what it raises is their fault.
+    each test, and around the reading of each test file; what it raises is their fault. told: hears
+    of each test when it has run.
     """
 
     choose: Choose = all_in_order
     stop: Stop = Stop.NOTHING
     alone: bool = False
     guard: Callable[[], AbstractContextManager[object]] = contextlib.nullcontext
+    told: Callable[[Planned, Outcome], object] = tell_nobody

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from graders.errors import ContentError
@@ -31,8 +32,13 @@ class Signatures:
 
 def read_signatures(stub: Path) -> Signatures:
     """Read a stub without running it. Raises ContentError where it is not Python."""
+    return _signatures(stub, stub.read_bytes())
+
+
+@lru_cache(maxsize=64)
+def _signatures(stub: Path, content: bytes) -> Signatures:
     try:
-        tree = ast.parse(stub.read_bytes(), str(stub))
+        tree = ast.parse(content, str(stub))
     except SyntaxError as error:
         raise ContentError(
             f"{stub}:{error.lineno}", f"is not Python: {error.msg}.", "Mend that line."
