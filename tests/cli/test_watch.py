@@ -156,8 +156,10 @@ def test_the_terminal_is_restored_when_it_is_ended(watch: Terminal) -> None:
 
 
 def test_a_folder_without_a_terminal(
-    work: Path, environment: dict[str, str], small_set: Path
+    file: Path, work: Path, environment: dict[str, str], small_set: Path
 ) -> None:
+    file.with_name("quadruple.py").write_text(WRONG)
+    os.utime(file.with_name("quadruple.py"), ns=(1, 1))
     with subprocess.Popen(
         [COMMAND, "--set", small_set, "watch"],
         cwd=work,
@@ -169,6 +171,7 @@ def test_a_folder_without_a_terminal(
     ) as process:
         assert process.stdout is not None
         lines = iter(process.stdout.readline, "")
+        assert "Double it" in next(lines), "of two the one that was saved last comes first"
         assert any("Ctrl-C ends" in line for line in lines)
         (work / "halve.py").write_text("def halve(value):\n    return 0.5 * value\n")
         assert any("3 of 5 points" in line for line in lines)
