@@ -22,7 +22,10 @@ class Rankwright(Protocol):
     """Runs the command in a process of its own."""
 
     def __call__(
-        self, *arguments: str | Path, env: Mapping[str, str] | None = None
+        self,
+        *arguments: str | Path,
+        env: Mapping[str, str] | None = None,
+        deadline_s: float = DEADLINE_S,
     ) -> subprocess.CompletedProcess[str]:
         """Run it to its end."""
 
@@ -53,7 +56,9 @@ def rankwright(work: Path, environment: dict[str, str]) -> Rankwright:
     """The installed command, run in the working folder."""
 
     def run(
-        *arguments: str | Path, env: Mapping[str, str] | None = None
+        *arguments: str | Path,
+        env: Mapping[str, str] | None = None,
+        deadline_s: float = DEADLINE_S,
     ) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [COMMAND, *arguments],
@@ -63,7 +68,7 @@ def rankwright(work: Path, environment: dict[str, str]) -> Rankwright:
             capture_output=True,
             check=False,
             encoding="utf-8",
-            timeout=DEADLINE_S,
+            timeout=deadline_s,
         )
 
     return run
