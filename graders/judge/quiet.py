@@ -66,7 +66,7 @@ def run_pytest(paths: Sequence[Path], root: Path, plugin: object) -> dict[str, A
         *(part for name in UNUSED for part in ("-p", f"no:{name}")),
         *("-p", "pytest_jsonreport.plugin", "--json-report", "--json-report-file=none"),
         *("--json-report-omit", *OMITTED),
-        *("-c", os.devnull, f"--rootdir={root}", "--noconftest"),
+        *("-c", os.devnull, f"--rootdir={root}", f"--confcutdir={root}", "--noconftest"),
         *("--assert=plain", "--import-mode=importlib"),
     ]
     printed = io.StringIO()
