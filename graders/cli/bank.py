@@ -52,8 +52,7 @@ def summary(found: Found) -> str:
     """What was found, and what was not."""
     parted = found.of_mistakes - len(found.mistakes)
     killed = found.of_mutants - len(found.mutants)
-    told = f"{len(found.inputs)} inputs part {parted} of {found.of_mistakes} mistakes by task, and"
+    told = f"{len(found.inputs)} inputs part {parted} of {found.of_mistakes} mistakes and"
     lines = [f"{told} {killed} of {found.of_mutants} mutants."]
-    lines += [f"  not parted in {task}: {mistake}" for mistake, task in found.mistakes]
-    lines += [f"  not parted: {mutant}" for mutant in found.mutants]
+    lines += [f"  not parted: {name}" for name in (*found.mistakes, *found.mutants)]
     return "\n".join(lines)

@@ -34,10 +34,14 @@ PHASES: Final = (Phase.generate, Phase.shrink)
 
 @dataclass(frozen=True)
 class Found:
-    """The bank, and what no input that was tried could part. mistakes: id to task."""
+    """The bank, and the ids of the mistakes and mutants that no input that was tried could part.
+
+    A mistake need not part in each of its tasks: where another mistake, which must pass a task,
+    parts on the same inputs, the task's hidden tests have finer means.
+    """
 
     inputs: tuple[BankInput, ...]
-    mistakes: tuple[tuple[str, str], ...]
+    mistakes: tuple[str, ...]
     mutants: tuple[str, ...]
     of_mistakes: int
     of_mutants: int
@@ -77,11 +81,9 @@ class _Search:
         lost = []
         for mistake in self._exercise.manifest.mistakes:
             player = self._wrong[mistake.id]
-            lost += [
-                (mistake.id, task)
-                for task in mistake.tasks
-                if not self._separates(mistake.id, player, [task])
-            ]
+            parted = [self._separates(mistake.id, player, [task]) for task in mistake.tasks]
+            if not any(parted):
+                lost.append(mistake.id)
             on_done(mistake.id)
         stub = self._exercise.stub.read_text(encoding="utf-8")
         mutants = mutants_of(self._exercise.solution.read_text(encoding="utf-8"), stub)
@@ -90,7 +92,7 @@ class _Search:
             inputs=tuple(self._inputs()),
             mistakes=tuple(lost),
             mutants=tuple(unparted),
-            of_mistakes=sum(len(one.tasks) for one in self._exercise.manifest.mistakes),
+            of_mistakes=len(self._exercise.manifest.mistakes),
             of_mutants=len(mutants),
         )
 

@@ -1,0 +1,38 @@
+"""Small calls for the bank: up to seven tokens, small windows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hypothesis import strategies as st
+
+from graders.authoring.calls import call
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+SIZE = st.integers(1, 4)
+
+
+def _text(count: int, size: int, overlap: int) -> str:
+    return call("chunk", [f"w{n}" for n in range(count)], size=size, overlap=overlap)
+
+
+def _calls(count: SearchStrategy[int]) -> SearchStrategy[str]:
+    sizes = SIZE.flatmap(lambda size: st.tuples(st.just(size), st.integers(0, size - 1)))
+    return st.builds(lambda n, sized: _text(n, *sized), count, sizes)
+
+
+def windows() -> SearchStrategy[str]:
+    """Any number of tokens."""
+    return _calls(st.integers(0, 7))
+
+
+def stop() -> SearchStrategy[str]:
+    """Any number of tokens."""
+    return _calls(st.integers(0, 7))
+
+
+def errors() -> SearchStrategy[str]:
+    """Sizes and overlaps that make no sense among those that do."""
+    return st.builds(_text, st.integers(0, 4), st.integers(-1, 3), st.integers(-1, 4))
