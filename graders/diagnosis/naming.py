@@ -35,14 +35,17 @@ class Naming:
         self.failed = failed
         self._passed, self._trial = passed, trial
         self._known = {task: [one for one in mistakes if task in one.tasks] for task in failed}
-        self._whole = {
-            task: [one for one in self._known[task] if trial.explains(one, task)] for task in failed
-        }
+        self._whole = {task: self._wholly(task) for task in failed}
 
     def named(self, task: str) -> list[Mistake]:
         """The mistakes to name; several where its tests cannot tell them apart."""
         whole = [one for one in self._whole[task] if not self._ruled_out(one, task)]
         return _most(whole, self._weight) or self._in_part(task)
+
+    def _wholly(self, task: str) -> list[Mistake]:
+        known, trial = self._known[task], self._trial
+        at_once = [one for one in known if trial.explains(one, task)]
+        return at_once or [one for one in known if trial.explains_in_order(one, task)]
 
     def _ruled_out(self, mistake: Mistake, task: str) -> bool:
         """Whether another task speaks against it: one explained by another mistake of this task."""

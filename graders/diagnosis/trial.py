@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from graders.diagnosis.agreement import agree
@@ -30,6 +31,7 @@ class Trial:
     def __init__(self, exercise: Exercise, stage: Stage, recordings: Sequence[Recording]) -> None:
         """Stage: where mistakes are asked; closed by the caller. recordings: of one submission."""
         self._exercise, self._stage, self._recordings = exercise, stage, recordings
+        self._failures = {id(one.calls[-1]): _failure(one) for one in recordings if one.calls}
         self._outcomes: dict[tuple[str, str, str], bool] = {}
         self._sources: dict[str, str] = {}
         self._deadline = time.monotonic() + BUDGET_S
@@ -49,13 +51,18 @@ class Trial:
     def explains(self, mistake: Mistake, task: str) -> bool:
         """Whether the mistake explains all failed tests of a task and agrees on the others."""
         tests = (*self.failed(task), *self.passed(task))
-        if all(self.agrees(mistake, one) for one in tests):
-            return True
-        mine = [one for one in self._recordings if one.task == task]
-        if any(map(_makes_objects, mine)) and self._explains_in_order(mistake, mine):
-            self._outcomes |= {(mistake.id, task, one.test): True for one in mine}
-            return True
-        return False
+        return all(self.agrees(mistake, one) for one in tests)
+
+    def explains_in_order(self, mistake: Mistake, task: str) -> bool:
+        """The same with all tests in one life: classes may share what should be each object's."""
+        tests = [one for one in self._recordings if one.task == task]
+        if not any(map(_makes_objects, tests)):
+            return False
+        played = self._stage.play_all(self._source(mistake), tests)
+        if not self._all_agree(mistake, tests, played):
+            return False
+        self._outcomes |= {(mistake.id, task, one.test): True for one in tests}
+        return True
 
     def agrees(self, mistake: Mistake, recording: Recording) -> bool:
         """Whether the mistake agrees on every request, and fails where the submission failed."""
@@ -65,22 +72,21 @@ class Trial:
             self._outcomes[key] = self._all_agree(mistake, [recording], played)
         return self._outcomes[key]
 
-    def _explains_in_order(self, mistake: Mistake, tests: Sequence[Recording]) -> bool:
-        """The same with all tests in one life: classes may share what should be each object's."""
-        played = self._stage.play_all(self._source(mistake), tests)
-        return self._all_agree(mistake, tests, played)
-
     def _all_agree(self, mistake: Mistake, tests: Sequence[Recording], played: Played) -> bool:
-        failing = [failing_call(one) for one in tests if not one.passed]
-        if None in failing or not self._source(mistake):
+        if not self._source(mistake) or not all(map(self._tells, tests)):
             return False
-        at = {id(recorded) for recorded in failing}
         try:
             return all(
-                _agrees(recorded, reply, failing=id(recorded) in at) for recorded, reply in played
+                _agrees(recorded, reply, self._failures.get(id(recorded), Failure.NONE))
+                for recorded, reply in played
             )
         except Unplayable:
             return False
+
+    def _tells(self, recording: Recording) -> bool:
+        """Whether a test passed, or failed by the reply to a request."""
+        last = recording.calls[-1:]
+        return recording.passed or (bool(last) and bool(self._failures[id(last[0])].value))
 
     def _source(self, mistake: Mistake) -> str:
         """The mistake's text; empty where it may not be asked any more, or is not there."""
@@ -92,19 +98,23 @@ class Trial:
         return self._sources[mistake.id]
 
 
-def failing_call(recording: Recording) -> Recorded | None:
-    """The request at which a failed test ended; None where its reply is not what failed."""
-    if not recording.calls:
-        return None
+class Failure(Enum):
+    """What was wrong with a reply."""
+
+    NONE = ""
+    VALUE = "its value, or that there is none"
+    CHANGE = "that arguments were changed in place, and nothing else"
+
+
+def _failure(recording: Recording) -> Failure:
+    """What was wrong with the last reply of a test."""
     last = recording.calls[-1]
-    if last.changed:
-        return last
-    fails = not isinstance(last.result, Returned) if last.right is None else not _is_right(last)
-    return last if fails else None
-
-
-def _is_right(recorded: Recorded) -> bool:
-    return recorded.right is not None and recorded.right(recorded.result)
+    if recording.passed:
+        return Failure.NONE
+    right = isinstance(last.result, Returned) if last.right is None else last.right(last.result)
+    if not right:
+        return Failure.VALUE
+    return Failure.CHANGE if last.changed else Failure.NONE
 
 
 def _makes_objects(recording: Recording) -> bool:
@@ -112,14 +122,17 @@ def _makes_objects(recording: Recording) -> bool:
     return any(isinstance(one, Returned) and isinstance(one.value, Handle) for one in results)
 
 
-def _agrees(recorded: Recorded, reply: Reply, *, failing: bool) -> bool:
+def _agrees(recorded: Recorded, reply: Reply, failure: Failure) -> bool:
     if isinstance(recorded.request, Define):  # gives the number of a namespace of its own
         return isinstance(reply.result, Returned)
-    if not {*reply.changed} <= recorded.changed:
+    if failure is Failure.VALUE:
+        wrong = recorded.right is None or not recorded.right(reply.result)
+        return wrong and reply.changed.keys() <= recorded.changed and _same(recorded, reply)
+    if reply.changed.keys() != recorded.changed:
         return False
-    same = agree(recorded.result, reply.result, loose=recorded.loose)
-    if recorded.right is None:
-        return same and (not failing or {*reply.changed} == recorded.changed)
-    if not failing or _is_right(recorded):
-        return recorded.right(reply.result) and {*reply.changed} == recorded.changed
-    return same and not recorded.right(reply.result)
+    right = recorded.right
+    return right(reply.result) if right is not None else _same(recorded, reply)
+
+
+def _same(recorded: Recorded, reply: Reply) -> bool:
+    return agree(recorded.result, reply.result, loose=recorded.loose)
