@@ -29,6 +29,7 @@ COMMANDS = {
     "solution": "solution",
     "doctor": "doctor",
     "verify": "verify",
+    "bank": "bank",
     "preview": "preview",
     "site": "site",
     "new": "new",
