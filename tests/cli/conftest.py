@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from graders.exercise import Exercise
     from graders.sandbox.session import Sandbox
-    from tests.conftest import Rankwright
 
 MANIFEST = """
 format = 1
@@ -146,7 +145,7 @@ def here(
     warm_sandbox: Callable[[str | None], Sandbox],
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
-) -> Rankwright:
+) -> Callable[..., CompletedProcess[str]]:
     """The command run in this process, which is faster than in one of its own."""
 
     def run(*arguments: str | Path, env: Mapping[str, str] | None = None) -> CompletedProcess[str]:
