@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import ast
 import builtins
+import contextlib
 import hashlib
 import inspect
+import math
+import symtable
+import sys
 import textwrap
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
@@ -21,6 +25,8 @@ if TYPE_CHECKING:
 
 Answer = FunctionType | type
 LONGEST_CONSTANT = 10_000
+# With it annotations are never looked up: their names need not come along.
+FUTURE = "from __future__ import annotations\n\n"
 INSTEAD = "Write the answer to a file and pass its path."
 
 
@@ -32,7 +38,7 @@ def submission_from(answer: Answer) -> SubmittedFile:
     """
     parts: dict[str, str] = {}
     _add(answer, parts)
-    source = "from __future__ import annotations\n\n" + "\n\n".join(parts.values()) + "\n"
+    source = FUTURE + "\n\n".join(parts.values()) + "\n"
     digest = hashlib.sha256(source.encode()).hexdigest()
     return SubmittedFile(f"{answer.__name__}.py", source, digest)
 
@@ -43,7 +49,7 @@ def _add(thing: Answer, parts: dict[str, str]) -> None:
     source = _source(thing)
     parts[name] = ""
     scope = _scope(thing)
-    for used in _names(source):
+    for used in _names(source, name):
         if used in parts or used not in scope:
             continue
         value = scope[used]
@@ -51,6 +57,8 @@ def _add(thing: Answer, parts: dict[str, str]) -> None:
             parts[used] = f"import {value.__name__} as {used}"
         elif isinstance(value, FunctionType | type):
             _add_definition(used, value, scope, parts)
+        elif home := _home(value):
+            parts[used] = f"from {home} import {value.__name__} as {used}"
         else:
             parts[used] = f"{used} = {_constant(used, value, name)}"
     del parts[name]
@@ -79,18 +87,42 @@ def _scope(thing: Answer) -> dict[str, Any]:
     module = inspect.getmodule(thing)
     scope = dict(thing.__globals__ if isinstance(thing, FunctionType) else vars(module or builtins))
     if isinstance(thing, FunctionType):
-        scope |= inspect.getclosurevars(thing).nonlocals
+        for name, cell in zip(thing.__code__.co_freevars, thing.__closure__ or (), strict=True):
+            with contextlib.suppress(ValueError):  # a cell that is still empty
+                scope[name] = cell.cell_contents
     return scope
 
 
-def _names(source: str) -> Iterator[str]:
-    known = vars(builtins)
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id not in known:
-            yield node.id
+def _names(source: str, name: str) -> Iterator[str]:
+    """The names that it takes from outside: none of its own variables, none in annotations."""
+    try:
+        table = symtable.symtable(FUTURE + source, "<answer>", "exec")
+    except SyntaxError:
+        raise UsageError(f"The source of {name} does not stand alone. {INSTEAD}") from None
+    yield from _globals(table)
+
+
+def _globals(table: symtable.SymbolTable) -> Iterator[str]:
+    top = table.get_type() == "module"
+    for symbol in table.get_symbols():
+        if symbol.is_referenced() and (top or symbol.is_global()):
+            yield symbol.get_name()
+    for child in table.get_children():
+        yield from _globals(child)
+
+
+def _home(value: Any) -> str:
+    """The module that has it by its own name, as with math.log and np.exp; empty if none has."""
+    name = getattr(value, "__name__", None)
+    for home in (getattr(value, "__module__", None), "numpy"):
+        if name and home and getattr(sys.modules.get(home), name, None) is value:
+            return str(home)
+    return ""
 
 
 def _constant(name: str, value: Any, user: str) -> str:
+    if isinstance(value, float) and not math.isfinite(value):
+        return f"float({str(value)!r})"
     plain = (bool, int, float, str, bytes, list, tuple, dict, set, frozenset, type(None))
     text = repr(value) if isinstance(value, plain) else ""
     try:
