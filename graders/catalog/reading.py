@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import types
 import typing
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -87,6 +88,12 @@ def _read(path: Path, shape: type[T]) -> T:
         raise ContentError(f"{path}: {where}", f"{fault}.", "Give the key that type.") from None
 
 
+@functools.cache
+def _hints(shape: type) -> dict[str, Any]:
+    """A class's types; resolving them again for every value would cost more than the reading."""
+    return typing.get_type_hints(shape)
+
+
 def _refuse_unknown_keys(value: Any, shape: Any, path: Path, where: str) -> None:
     """Msgspec ignores unknown keys of dataclasses; a mistyped key must not be ignored."""
     if typing.get_origin(shape) is tuple and isinstance(value, list):
@@ -95,7 +102,7 @@ def _refuse_unknown_keys(value: Any, shape: Any, path: Path, where: str) -> None
     if not (isinstance(value, dict) and dataclasses.is_dataclass(shape)):
         return
     assert isinstance(shape, type | types.GenericAlias)
-    hints = typing.get_type_hints(shape)
+    hints = _hints(shape)
     for key, item in value.items():
         place = f"{where}.{key}".removeprefix(".")
         if key not in hints:

@@ -136,6 +136,7 @@ def check_files(exercise: Exercise) -> None:
     for mistake in exercise.manifest.mistakes:
         fix = f"Write this wrong solution, or remove mistake {mistake.id!r} from exercise.toml."
         needed[exercise.wrong(mistake.id)] = fix
+        needed |= dict.fromkeys(exercise.faces(mistake.id), fix)
     for path, fix in needed.items():
         if not path.is_file():
             raise ContentError(path, "is missing.", fix)
