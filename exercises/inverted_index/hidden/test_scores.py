@@ -118,6 +118,14 @@ def test_empty_documents_count(submission: Submission) -> None:
     )
 
 
+def test_one_document(submission: Submission) -> None:
+    """In a corpus of one document that document has average length."""
+    docs = [["cat", "dog", "cat"]]
+    expect(submission.search, inverted(docs), lengths(docs), ["cat"], k=9).equals(
+        brute_force(docs, ["cat"])
+    )
+
+
 def test_lengths_as_array(submission: Submission) -> None:
     """Document lengths may come as an array."""
     expect(submission.search, inverted(FOOD), np.array(lengths(FOOD)), ["cat"], k=9).equals(

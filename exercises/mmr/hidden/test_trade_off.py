@@ -42,6 +42,14 @@ def test_order_moves_with_lam(submission: Submission, lam: float, order: list[in
     expect(submission.mmr, QUERY, DOCS, k=3, lam=lam).ranks(order[:3])
 
 
+def test_default(submission: Submission) -> None:
+    """Without lam, relevance and redundancy weigh the same: 0.5 each."""
+    # Document 1 is picked before 2 for a lam above 0.489, and after it below.
+    docs = [[5, 1], [4, -1], [-1, 0]]
+    expect(submission.mmr, [1, 0], docs, k=3).ranks([0, 1, 2])
+    expect(submission.mmr, QUERY, DOCS, k=4).ranks([1, 2, 3, 0])
+
+
 def test_relevance_alone(submission: Submission) -> None:
     """At lam = 1 the picks are the documents by relevance."""
     expect(submission.mmr, QUERY, DOCS, k=4, lam=1).ranks([1, 0, 3, 2])
