@@ -39,6 +39,7 @@ CASES = [
     ("constant", "return x * 0.5", {"return x * 1.5", "return x * 0.55", "return x * 0.45"}),
     ("constant", "return x + 1e-12", {"return x + 1.000000000001"}),
     ("constant", "return x(axis=True)", {"return x(axis=False)"}),
+    ("constant", "return zip(x, y, strict=True)", set()),
     ("term", "return x + y", {"return x", "return y"}),
     ("term", "return x - y", {"return x"}),
     ("term", "return x ** y", {"return x"}),

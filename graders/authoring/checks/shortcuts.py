@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from graders.authoring.bench import written
 from graders.authoring.findings import Finding
 from graders.authoring.trees import tree_of
+from graders.judge.manner import Stop
 from graders.verdict import TaskStatus
 
 if TYPE_CHECKING:
@@ -57,7 +58,8 @@ def shortcuts(bench: Bench) -> Iterator[Finding]:
     exercise = bench.exercise
     sources = {what: _constant(exercise, value) for what, value in CONSTANTS.items()}
     sources["only knows the worked examples"] = _by_heart(exercise)
-    verdicts = bench.grade([written(source) for source in sources.values()])
+    files = [written(source) for source in sources.values()]
+    verdicts = bench.grade(files, stop=Stop.TASK)
     for what, verdict in zip(sources, verdicts, strict=True):
         for task in verdict.tasks:
             if task.status is TaskStatus.PASSED:

@@ -95,7 +95,7 @@ def logic(slot: Slot) -> Iterator[ast.AST]:
 def constant(slot: Slot) -> Iterator[ast.AST]:
     """Change a number by one, and by ten percent; turn True and False round."""
     node = slot.node
-    if not isinstance(node, ast.Constant):
+    if not isinstance(node, ast.Constant) or _is_silent(slot.parent):
         return
     match node.value:
         case bool():
@@ -108,6 +108,11 @@ def constant(slot: Slot) -> Iterator[ast.AST]:
             yield ast.Constant(number + 1)
             if abs(number) > TINY:
                 yield from (ast.Constant(number * (1 + TENTH)), ast.Constant(number * (1 - TENTH)))
+
+
+def _is_silent(parent: ast.AST) -> bool:
+    """Whether it is an option that decides nothing about the value: strict=True of zip."""
+    return isinstance(parent, ast.keyword) and parent.arg == "strict"
 
 
 def _number(value: int) -> ast.expr:
