@@ -41,14 +41,15 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "testing": VALUES | {"judge"},
     "schema": VALUES,
     "authoring": VALUES | {"catalog", "submission", "sandbox", "judge", "renderers"},
-    "site": VALUES | {"catalog", "explanation", "renderers"},
+    "browser": VALUES | {"submission", "sandbox", "judge", "feedback", "renderers"},
+    "site": VALUES | {"catalog", "explanation", "renderers", "browser"},
     "feedback": VALUES,
     "renderers": VALUES | {"feedback"},
     "progress": VALUES,
     "api": VALUES | {"catalog", "submission", "recover", "sandbox", "judge"},
     "__init__": VALUES | {"api"},
 }
-BROWSER = ("judge", "feedback", "testing", *sorted(VALUES))
+BROWSER = ("browser", "judge", "feedback", "testing", *sorted(VALUES))
 NOT_IN_BROWSER = frozenset({"msgspec", "pyseccomp", "click", "rich", "watchfiles", "platformdirs"})
 
 

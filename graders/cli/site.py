@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from http.server import ThreadingHTTPServer
 
-    from graders.site.build import Built
+    from graders.site.build import Built, Options
 
 LOOK_S = 0.5  # how long a save may go unnoticed where no file events come
 OUT = click.option(
@@ -37,6 +37,19 @@ BASE = click.option(
     show_default=True,
     help="Where the site will stand: a path, or the full address for search engines.",
 )
+PYODIDE = click.option(
+    "--pyodide",
+    metavar="URL|DIR",
+    help="Where Python for the browser comes from: an address, or a folder to copy. A pinned"
+    " release on a CDN unless given.",
+)
+NO_SOLUTIONS = click.option(
+    "--no-solutions",
+    "solutions",
+    flag_value=False,
+    default=True,
+    help="Leave solutions and wrong solutions out; nothing is diagnosed then.",
+)
 KEEP_GOING = click.option(
     "--keep-going", is_flag=True, help="Leave broken exercises out instead of failing."
 )
@@ -53,17 +66,22 @@ def command() -> None:
 @command.command("build")
 @OUT
 @BASE
+@PYODIDE
+@NO_SOLUTIONS
 @KEEP_GOING
 @set_option
 @pass_desk
-def build_command(desk: Desk, out: Path, base: str, *, keep_going: bool) -> int:
+def build_command(
+    desk: Desk, out: Path, base: str, pyodide: str | None, *, solutions: bool, keep_going: bool
+) -> int:
     """Build the site into a folder of plain files.
 
     Exit status: 0 built, 1 built without broken exercises (--keep-going), 3 an exercise is broken.
 
     Example: rankwright site build --out build/site
     """
-    built = _build(desk, out, base, keep_going=keep_going)
+    options = _options(base, pyodide, solutions=solutions, keep_going=keep_going)
+    built = _build(desk, out, options)
     say(f"{built.exercises} exercises in {out}, {built.files} files.")
     return 1 if built.left_out else 0
 
@@ -71,43 +89,64 @@ def build_command(desk: Desk, out: Path, base: str, *, keep_going: bool) -> int:
 @command.command("serve")
 @OUT
 @BASE
+@PYODIDE
+@NO_SOLUTIONS
 @click.option("--port", default=0, metavar="N", help="Serve on this port, else on a free one.")
 @click.option("--no-open", is_flag=True, help="Open no browser.")
 @set_option
 @pass_desk
-def serve_command(desk: Desk, out: Path, base: str, *, port: int, no_open: bool) -> None:
+def serve_command(
+    desk: Desk,
+    out: Path,
+    base: str,
+    pyodide: str | None,
+    *,
+    solutions: bool,
+    port: int,
+    no_open: bool,
+) -> None:
     """Build the site and serve it to this machine alone; each save rebuilds it, until Ctrl-C.
 
     Example: rankwright site serve
     """
     from graders.site.serve import HOST  # noqa: PLC0415
 
-    _build(desk, out, base, keep_going=True)
+    options = _options(base, pyodide, solutions=solutions, keep_going=True)
+    _build(desk, out, options)
     server = _served(out, port)
     address = f"http://{HOST}:{server.server_address[1]}/"
     say(f"{address}  Ctrl-C ends.")
     if not no_open and not grading.opens(address):
         tell("No browser could be opened. Go to that address in one.")
     try:
-        _follow(desk.problem_set.root, lambda: _rebuild(desk, out, base))
+        _follow(desk.problem_set.root, lambda: _rebuild(desk, out, options))
     finally:
         server.shutdown()
 
 
-def _build(desk: Desk, out: Path, base: str, *, keep_going: bool) -> Built:
+def _options(base: str, pyodide: str | None, *, solutions: bool, keep_going: bool) -> Options:
+    from graders.site.build import Options  # noqa: PLC0415  loads the renderers
+    from graders.site.pyodide import RELEASE  # noqa: PLC0415
+
+    return Options(
+        base=base, pyodide=pyodide or RELEASE, solutions=solutions, keep_going=keep_going
+    )
+
+
+def _build(desk: Desk, out: Path, options: Options) -> Built:
     from graders.catalog import ProblemSet  # noqa: PLC0415
     from graders.site.build import build  # noqa: PLC0415
 
     fresh = ProblemSet(desk.problem_set.root)  # what was read before a save is outdated
-    built = build(fresh, out, base=base, keep_going=keep_going)
+    built = build(fresh, out, options)
     for fault in built.left_out:
         tell(f"Left out: {fault}")
     return built
 
 
-def _rebuild(desk: Desk, out: Path, base: str) -> None:
+def _rebuild(desk: Desk, out: Path, options: Options) -> None:
     try:
-        _build(desk, out, base, keep_going=True)
+        _build(desk, out, options)
     except (ContentError, UsageError, UnicodeDecodeError, SyntaxError) as error:
         tell(f"Not rebuilt: {error}")
 

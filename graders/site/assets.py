@@ -11,12 +11,16 @@ from graders.renderers.assets import site_folder
 SHARED = ("tokens.css", "base.css")
 READING = ("statement.css", "code.css", "pictures.css")
 STYLES = (*SHARED, *READING, "site/site.css")
-SCRIPTS = ("theme.js", "home.js")
+# Those that others import stand first: a script names them by their hashed names.
+SCRIPTS = (
+    "theme.js", "store.js", "link.js", "python.js", "home.js", "worker.js", "editor.js",
+    "workbench.js",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Assets:
-    """Files by their path in the site; `name` finds the path that a page links to."""
+    """Files by their path in the site; `path` finds what a page links to."""
 
     files: dict[str, bytes]
     paths: dict[str, str]
@@ -25,14 +29,28 @@ class Assets:
         """Where the file that is called `name` in our sources stands in the site."""
         return self.paths[name]
 
+    def with_file(self, name: str, content: bytes) -> Assets:
+        """The same with one more file."""
+        path = hashed(f"assets/{name}", content)
+        return Assets(self.files | {path: content}, self.paths | {name: path})
+
 
 def read_assets() -> Assets:
     """The style sheet, joined from its parts, and the scripts."""
     static = site_folder() / "static"
-    sources = {"site.css": b"".join((static / name).read_bytes() for name in STYLES)}
-    sources |= {name: (static / "site" / name).read_bytes() for name in SCRIPTS}
-    paths = {name: hashed(f"assets/{name}", content) for name, content in sources.items()}
-    return Assets({paths[name]: content for name, content in sources.items()}, paths)
+    style = b"".join((static / name).read_bytes() for name in STYLES)
+    assets = Assets({}, {}).with_file("site.css", style)
+    for name in SCRIPTS:
+        text = (static / "site" / name).read_text(encoding="utf-8")
+        assets = assets.with_file(name, _linked(text, assets).encode())
+    return assets
+
+
+def _linked(script: str, assets: Assets) -> str:
+    """The script with the modules that it imports by the names that they have in the site."""
+    for name, path in assets.paths.items():
+        script = script.replace(f'from "./{name}"', f'from "./{PurePosixPath(path).name}"')
+    return script
 
 
 def hashed(path: str, content: bytes) -> str:

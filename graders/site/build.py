@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from graders.browser.parcel import pack
 from graders.catalog import read_exercise
 from graders.catalog.problem_set import faults_between
 from graders.errors import ContentError
 from graders.site import pages
-from graders.site.assets import read_assets
+from graders.site.assets import hashed, read_assets
 from graders.site.output import SiteFolder
+from graders.site.pyodide import FOLDER, RELEASE, files_of, is_address
+from graders.site.runtime import runtime_zip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from graders.catalog import ProblemSet
     from graders.exercise import Exercise
@@ -30,33 +33,60 @@ class Built:
     left_out: tuple[ContentError, ...]
 
 
-def build(
-    problem_set: ProblemSet, out: Path, *, base: str = "/", keep_going: bool = False
-) -> Built:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """What may differ between two sites of one set.
+
+    base: the address of the site, where a page must know it. pyodide: the address of a release,
+    or a folder to copy it from. solutions: whether they are in the site, without which nothing is
+    diagnosed. keep_going: leave broken exercises out.
+    """
+
+    base: str = "/"
+    pyodide: str = RELEASE
+    solutions: bool = True
+    keep_going: bool = False
+
+
+def build(problem_set: ProblemSet, out: Path, options: Options) -> Built:
     """Build the site into a folder; two builds of the same set give the same bytes.
 
-    base: the address of the site, where a page must know it. keep_going: leave broken exercises
-    out. Raises ContentError for the first broken exercise, UsageError for a folder that cannot be
-    used.
+    Raises ContentError for the first broken exercise, UsageError for a folder that cannot be used.
     """
-    exercises, left_out = _sound(problem_set) if keep_going else (problem_set.exercises, ())
-    assets = read_assets()
+    exercises: Sequence[Exercise] = ()
+    left_out: Sequence[ContentError] = ()
+    if options.keep_going:
+        exercises, left_out = _sound(problem_set)
+    else:
+        exercises = problem_set.exercises
+    assets = read_assets().with_file("runtime.zip", runtime_zip())
     folder = SiteFolder(out)
-    for path, content in assets.files.items():
+    for path, content in (*assets.files.items(), *_files(exercises, assets, options)):
         folder.write(path, content)
-    for path, text in _texts(exercises, assets, base if base.endswith("/") else f"{base}/"):
-        folder.write(path, text.encode())
     folder.finish()
-    return Built(len(exercises), len(list(folder.files)), tuple(left_out))
+    return Built(len(exercises), len(folder.files), tuple(left_out))
 
 
-def _texts(exercises: Sequence[Exercise], assets: Assets, base: str) -> Iterator[tuple[str, str]]:
-    yield pages.HOME, pages.home(exercises, assets)
-    yield pages.GRADING, pages.grading(assets)
-    yield pages.MISSING, pages.missing(assets, base)
-    yield pages.SITEMAP, pages.sitemap(exercises, base)
+def _files(
+    exercises: Sequence[Exercise], assets: Assets, options: Options
+) -> Iterator[tuple[str, bytes]]:
+    base = options.base if options.base.endswith("/") else f"{options.base}/"
+    yield pages.HOME, pages.home(exercises, assets).encode()
+    yield pages.GRADING, pages.grading(assets).encode()
+    yield pages.MISSING, pages.missing(assets, base).encode()
+    yield pages.SITEMAP, pages.sitemap(exercises, base).encode()
+    pyodide = options.pyodide
+    if not is_address(pyodide):
+        for file in files_of(Path(pyodide)):
+            yield FOLDER + file.name, file.read_bytes()
+        pyodide = FOLDER
     for place in pages.places(exercises):
-        yield pages.address(place.exercise.slug), pages.exercise_page(place, assets)
+        exercise = place.exercise
+        packed = pack(exercise, solutions=options.solutions).encode()
+        parcel = hashed(f"exercises/{exercise.slug}.json", packed)
+        yield parcel, packed
+        page = pages.exercise_page(place, assets, parcel=parcel, pyodide=pyodide)
+        yield pages.address(exercise.slug), page.encode()
 
 
 def _sound(problem_set: ProblemSet) -> tuple[Sequence[Exercise], Sequence[ContentError]]:

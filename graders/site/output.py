@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from graders.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection
 
 LISTING = "site-files.json"
 
@@ -53,7 +53,7 @@ class SiteFolder:
             raise _unwritable(self._folder / LISTING, error) from None
 
     @property
-    def files(self) -> Iterable[str]:
+    def files(self) -> Collection[str]:
         """What was written so far."""
         return self._now
 

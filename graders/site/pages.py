@@ -12,6 +12,7 @@ from graders.renderers.coloured import coloured
 from graders.renderers.pages import environment
 from graders.renderers.pictures import draw
 from graders.renderers.statement import statement, tasks
+from graders.site.pyodide import is_address
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,9 +82,13 @@ def home(exercises: Sequence[Exercise], assets: Assets) -> str:
     return _page("home", assets, "", tracks=found, levels=levels, count=len(exercises))
 
 
-def exercise_page(place: Place, assets: Assets) -> str:
-    """The page of one exercise, readable without scripts."""
+def exercise_page(place: Place, assets: Assets, *, parcel: str, pyodide: str) -> str:
+    """The page of one exercise, readable without scripts.
+
+    parcel and pyodide: the addresses, seen from the site's top, of what grading needs.
+    """
     exercise = place.exercise
+    stub = exercise.stub.read_text(encoding="utf-8")
     return _page(
         "exercise",
         assets,
@@ -93,7 +98,10 @@ def exercise_page(place: Place, assets: Assets) -> str:
         text=statement(exercise),
         tasks=tasks(exercise),
         drawings=[draw(picture) for picture in statement_pictures(exercise)],
-        stub=coloured(exercise.stub.read_text(encoding="utf-8")),
+        stub=coloured(stub),
+        stub_text=stub,
+        parcel=parcel,
+        pyodide=pyodide if is_address(pyodide) else f"../{pyodide}",
     )
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from graders.catalog import ProblemSet, find_set
 from graders.errors import ContentError, UsageError
-from graders.site.build import build
+from graders.site.build import Options, build
 from graders.site.output import LISTING
 from tests.minimal import write_set
 
@@ -52,7 +52,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of the built-in problem set."""
     out = tmp_path_factory.mktemp("site")
-    build(find_set(None, None, None).problem_set, out)
+    build(find_set(None, None, None).problem_set, out, Options())
     return out
 
 
@@ -102,7 +102,7 @@ def test_hints_and_answers_can_be_read_without_scripts(site: Path) -> None:
 
 def test_two_builds_are_the_same_bytes(small: ProblemSet, tmp_path: Path) -> None:
     for name in ("one", "two"):
-        build(small, tmp_path / name)
+        build(small, tmp_path / name, Options())
     assert files_of(tmp_path / "one") == files_of(tmp_path / "two")
 
 
@@ -110,8 +110,8 @@ def test_foreign_files_stay(small: ProblemSet, tmp_path: Path) -> None:
     out = tmp_path / "out"
     out.mkdir()
     (out / "CNAME").write_text("example.org")
-    build(small, out)
-    build(small, out)
+    build(small, out, Options())
+    build(small, out, Options())
     assert (out / "CNAME").read_text() == "example.org"
 
 
@@ -120,7 +120,7 @@ def test_a_foreign_file_in_the_way_is_named_and_kept(small: ProblemSet, tmp_path
     out.mkdir()
     (out / "index.html").write_text("mine")
     with pytest.raises(UsageError, match=r"index\.html is not a file of the site"):
-        build(small, out)
+        build(small, out, Options())
     assert (out / "index.html").read_text() == "mine"
 
 
@@ -128,14 +128,14 @@ def test_what_is_outdated_goes_and_what_was_changed_by_hand_stays(
     small: ProblemSet, tmp_path: Path
 ) -> None:
     out = tmp_path / "out"
-    build(small, out)
+    build(small, out, Options())
     listing = (out / LISTING).read_text(encoding="utf-8")
     (out / "old.html").write_text("")
     empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     entries = f'{{"old.html": "{empty}", "../kept": "{empty}",' + listing.lstrip("{")
     (out / LISTING).write_text(entries, encoding="utf-8")
     (tmp_path / "kept").write_text("")
-    build(small, out)
+    build(small, out, Options())
     assert not (out / "old.html").exists()
     assert (tmp_path / "kept").exists()
 
@@ -143,7 +143,7 @@ def test_what_is_outdated_goes_and_what_was_changed_by_hand_stays(
 def test_a_file_is_no_folder(small: ProblemSet, tmp_path: Path) -> None:
     (tmp_path / "out").write_text("")
     with pytest.raises(UsageError, match="is not a folder"):
-        build(small, tmp_path / "out")
+        build(small, tmp_path / "out", Options())
 
 
 def test_a_broken_exercise_fails_the_build_or_is_left_out(
@@ -154,8 +154,8 @@ def test_a_broken_exercise_fails_the_build_or_is_left_out(
     (broken / "exercise.toml").write_text("format = 1")
     both = ProblemSet(small.root)
     with pytest.raises(ContentError, match="broken"):
-        build(both, tmp_path / "out")
-    built = build(ProblemSet(small.root), tmp_path / "out", keep_going=True)
+        build(both, tmp_path / "out", Options())
+    built = build(ProblemSet(small.root), tmp_path / "out", Options(keep_going=True))
     assert built.exercises == 1
     assert "broken" in str(built.left_out[0].path)
 
@@ -163,7 +163,7 @@ def test_a_broken_exercise_fails_the_build_or_is_left_out(
 def test_the_address_of_the_site_is_in_its_map_and_in_404(
     small: ProblemSet, tmp_path: Path
 ) -> None:
-    build(small, tmp_path / "out", base="https://example.org/learn")
+    build(small, tmp_path / "out", Options(base="https://example.org/learn"))
     map_ = (tmp_path / "out/sitemap.xml").read_text(encoding="utf-8")
     assert "<loc>https://example.org/learn/exercises/doubling.html</loc>" in map_
     assert "https://example.org/learn/index.html" in Links(tmp_path / "out/404.html").links

@@ -1,9 +1,24 @@
-// Search on the home page. Without scripts the filter by difficulty works, and the browser's own find.
+// Search and progress on the home page. Without scripts the filter by difficulty works all the same,
+// and so does the browser's own find.
+
+import { read } from "./store.js";
 
 const box = /** @type {HTMLInputElement} */ (document.getElementById("search"));
 const told = /** @type {HTMLElement} */ (document.querySelector(".found"));
 const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".cards > li")]);
 const texts = cards.map((card) => `${card.dataset.slug} ${card.textContent}`.toLowerCase());
+
+/** Say how far the learner got in this browser. */
+function showProgress() {
+  for (const card of cards) {
+    const { kept } = read(card.dataset.slug ?? "");
+    const done = /** @type {HTMLElement} */ (card.querySelector(".done"));
+    const points = `${kept.points} of ${kept.max_points} points`;
+    if (kept.status === "passed") done.textContent = `✓ passed, ${points}`;
+    else if (kept.status) done.textContent = `begun, ${points}`;
+    else if (kept.code !== null) done.textContent = "begun";
+  }
+}
 
 function search() {
   const words = box.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -28,3 +43,4 @@ for (const level of document.querySelectorAll('input[name="level"]')) {
   level.addEventListener("change", tell);
 }
 search();
+showProgress();

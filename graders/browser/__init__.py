@@ -1,0 +1,1 @@
+"""What runs in the page: the judge in the interpreter of a web worker."""

@@ -1,0 +1,101 @@
+"""What the worker of a page calls: grade this code, tell each test, give feedback as HTML."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from graders.browser.parcel import unpack
+from graders.feedback import build
+from graders.judge.judging import Judge
+from graders.judge.manner import Manner
+from graders.renderers import RENDERERS
+from graders.submission import submission_from_bytes
+from graders.verdict import TaskStatus
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from graders.exercise import Exercise
+    from graders.feedback.model import Step
+    from graders.judge.hidden import Planned
+    from graders.sandbox.session import Sandbox
+    from graders.verdict import Outcome, Verdict
+
+ROOT = Path("/problem_set")
+
+
+class Page:
+    """Grades the answers to one exercise, one after the other."""
+
+    def __init__(self, parcel: str, sandbox: Sandbox, root: Path = ROOT) -> None:
+        """Parcel: the exercise as JSON text, see parcel.pack."""
+        self._exercise: Exercise = unpack(parcel, root)
+        self._judge = Judge(sandbox)
+
+    def grade(
+        self,
+        code: str,
+        *,
+        attempts: int,
+        hints_shown: Mapping[str, int],
+        on_test: Callable[[str, str, str], object],
+    ) -> dict[str, object]:
+        """Grade; the verdict as JSON text, the feedback page as HTML and what the page marks.
+
+        attempts: failed attempts before this one. on_test: told task, title and status of each
+        test when it has run.
+        """
+
+        def told(planned: Planned, outcome: Outcome) -> None:
+            on_test(planned.task, planned.title, outcome.value)
+
+        name = f"{self._exercise.slug}.py"
+        submission = submission_from_bytes(code.encode("utf-8", "replace"), name)
+        verdict = self._judge.grade(self._exercise, submission, Manner(told=told))
+        feedback = build(
+            verdict,
+            attempts=attempts + 1,
+            hints_shown=hints_shown,
+            hints={task.id: len(task.hints) for task in self._exercise.manifest.tasks},
+        )
+        feedback = replace(feedback, steps=tuple(steps_here(feedback.steps)))
+        return {
+            "html": RENDERERS["html"](feedback),
+            "verdict": RENDERERS["json"](feedback),
+            "status": verdict.status.value,
+            "headline": feedback.headline,
+            "points": verdict.points,
+            "max_points": verdict.max_points,
+            "passed": [t.id for t in verdict.tasks if t.status is TaskStatus.PASSED],
+            "lines": marked_lines(verdict),
+        }
+
+
+def marked_lines(verdict: Verdict) -> list[dict[str, object]]:
+    """The lines of the learner's file where exceptions arose, each with what it was."""
+    tests = [test for task in verdict.tasks for test in task.tests]
+    raised = [verdict.traceback, *(test.traceback for test in tests)]
+    marks: dict[int, str] = {}
+    for one in raised:
+        if one is not None and one.frames:
+            marks.setdefault(one.frames[-1].line, f"{one.type}: {one.message}".rstrip(": "))
+    return [{"line": line, "text": text} for line, text in sorted(marks.items())]
+
+
+def steps_here(steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps that can be done in a page, without the commands of a terminal."""
+    for step in steps:
+        if not step.command or step.command.startswith("rankwright hint "):
+            yield replace(step, command="")
+
+
+def open_page(parcel: str) -> Page:
+    """The page's grader, with the clock that this interpreter has."""
+    if sys.version_info >= (3, 12):
+        from graders.browser.sandbox import TimedSandbox  # noqa: PLC0415  see deadline.py
+
+        return Page(parcel, TimedSandbox())
+    raise RuntimeError("Grading in a page needs Python 3.12 or newer.")

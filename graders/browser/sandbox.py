@@ -1,0 +1,65 @@
+"""The inline sandbox with a clock: in the page, only the interpreter itself can end a loop."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from graders.sandbox.inline import InlineSandbox
+from graders.sandbox.layers import report_on
+from graders.sandbox.session import Died, Reply
+from graders.verdict import Outcome
+
+if TYPE_CHECKING:
+    from graders.limits import Limits
+    from graders.sandbox.inline import InlineSession
+    from graders.sandbox.session import Request
+    from graders.verdict import SandboxReport
+
+if sys.version_info >= (3, 12):
+    from graders.browser.deadline import Deadline, TimeIsUp
+
+    class TimedSandbox:
+        """Implements session.Sandbox for the page's interpreter."""
+
+        def __init__(self) -> None:
+            """Nothing is started."""
+            self._inline = InlineSandbox()
+
+        @property
+        def report(self) -> SandboxReport:
+            """Time is held; the page's worker and the browser stand around the rest."""
+            return report_on("inline", ("time",))
+
+        def session(self, limits: Limits) -> TimedSession:
+            """A session with modules of its own."""
+            return TimedSession(self._inline.session(limits), limits)
+
+        def close(self) -> None:
+            """Nothing to end."""
+
+    class TimedSession:
+        """Implements session.Session."""
+
+        def __init__(self, inner: InlineSession, limits: Limits) -> None:
+            """Inner: does the work."""
+            self._inner, self._limits = inner, limits
+
+        def request(self, request: Request, *, timeout_s: float | None = None) -> Reply:
+            """Do it now, within the time; see session.Session."""
+            seconds = self._limits.call_s if timeout_s is None else timeout_s
+            deadline = Deadline(seconds)
+            try:
+                with deadline:
+                    reply = self._inner.request(request)
+            except TimeIsUp:
+                reply = None
+            if reply is not None and not deadline.passed:
+                return reply
+            self.close()
+            died = Died(Outcome.TIMED_OUT, f"No answer within {seconds:g} s.")
+            return Reply(died, {}, reply.output if reply else "", seconds)
+
+        def close(self) -> None:
+            """Forget the learner's objects."""
+            self._inner.close()

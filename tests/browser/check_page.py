@@ -1,0 +1,185 @@
+"""An exercise page in a real browser, as a learner uses it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from graders.catalog import find_set
+from tests.browser.conftest import PATIENCE_MS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+RRF = find_set(None, None, None).problem_set.exercise("rrf")
+SOLUTION = RRF.solution.read_text(encoding="utf-8")
+POINTS = re.compile(r"^\d+ of 10 points")
+ENDLESS = "def rrf_scores(rankings, k=60):\n    while True:\n        pass\n"
+# Each tries one way out of the worker and says what came of it.
+WAYS_OUT = """
+def attempt(action):
+    try:
+        action()
+    except BaseException as error:
+        return type(error).__name__
+    return "open"
+
+def rrf_scores(rankings, k=60):
+    import sys
+    print(attempt(lambda: __import__("js")), attempt(lambda: __import__("pyodide_js")))
+    print(attempt(lambda: sys.modules["js"].fetch))
+    print(attempt(lambda: __import__("urllib.request").request.urlopen("http://127.0.0.1/")))
+    print(attempt(lambda: __import__("socket").create_connection(("127.0.0.1", 80), 1)))
+    return {}
+"""
+
+
+def write(page: Page, code: str) -> None:
+    """Replace what is in the editor."""
+    page.locator(".draft, .cm-content").locator("visible=true").first.focus()
+    page.locator(".cm-content").click()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.insert_text(code)
+
+
+def run(page: Page, code: str) -> str:
+    """Run the code with the keys; the headline."""
+    write(page, code)
+    page.keyboard.press("Control+Enter")
+    told = page.locator(".told")
+    expect(told).to_have_text(POINTS, timeout=PATIENCE_MS)
+    return told.text_content() or ""
+
+
+def test_a_learner_fails_is_told_why_and_passes(page: Page, address: str) -> None:
+    page.goto(f"{address}exercises/rrf.html")
+    wrong = RRF.wrong("zero_based_ranks").read_text(encoding="utf-8")
+    assert run(page, wrong) == "0 of 10 points, 0 of 3 tasks passed."
+    feedback = page.locator(".outcome")
+    expect(feedback.get_by_role("note").first).to_contain_text("Ranks counted from 0")
+    expect(page.locator(".cm-lintRange-error").first).to_be_attached()
+
+    assert "10 of 10" in run(page, SOLUTION)
+    page.reload()
+    expect(page.locator(".told")).to_have_text("Last time: 10 of 10 points.")
+    assert page.locator(".draft").input_value() == SOLUTION
+
+    page.goto(f"{address}index.html")
+    done = page.locator('[data-slug="rrf"] .done')
+    expect(done).to_have_text("✓ passed, 10 of 10 points")
+
+
+def test_a_loop_ends_by_the_clock_and_every_way_out_is_shut(page: Page, address: str) -> None:
+    page.goto(f"{address}exercises/rrf.html")
+    run(page, ENDLESS)
+    expect(page.locator(".outcome")).to_contain_text("timed out")
+    run(page, WAYS_OUT)
+    printed = page.locator(".outcome samp").first
+    expect(printed).to_contain_text("ModuleNotFoundError ModuleNotFoundError")
+    assert "open" not in (printed.text_content() or "")
+
+
+def test_stop_ends_a_run_and_the_next_one_works(page: Page, address: str) -> None:
+    page.goto(f"{address}exercises/rrf.html")
+    assert "10 of 10" in run(page, SOLUTION)
+    # sum(range(...)) stays in C, where no clock of ours looks.
+    write(page, "def rrf_scores(rankings, k=60):\n    return sum(range(10**15))\n")
+    page.keyboard.press("Control+Enter")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".told")).to_contain_text("Stopped")
+    assert "10 of 10" in run(page, SOLUTION)
+
+
+def test_code_of_a_link_is_shown_as_foreign_and_not_kept(page: Page, address: str) -> None:
+    page.goto(f"{address}exercises/rrf.html")
+    fragment = page.evaluate(
+        """async () => {
+          const name = document.querySelector('script[type="module"]').src;
+          const text = await (await fetch(name)).text();
+          const link = text.match(/link-[0-9a-f]+\\.js/)[0];
+          return (await import(new URL(link, name))).packed("print('<b>theirs</b>')");
+        }"""
+    )
+    page.goto(f"{address}404.html")
+    page.goto(f"{address}exercises/rrf.html{fragment}")
+    expect(page.locator(".foreign")).to_be_visible()
+    assert page.locator(".draft").input_value() == "print('<b>theirs</b>')"
+    page.get_by_role("button", name="Back to my own").click()
+    assert page.locator(".draft").input_value() == RRF.stub.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("fragment", ["#code=***", "#code=" + "A" * 1_100_000], ids=["bad", "long"])
+def test_a_link_that_cannot_be_opened_says_so(page: Page, address: str, fragment: str) -> None:
+    page.goto(f"{address}exercises/rrf.html{fragment}")
+    expect(page.locator(".told")).to_contain_text("The code in this link")
+    assert page.locator(".draft").input_value() == RRF.stub.read_text(encoding="utf-8")
+
+
+def test_a_damaged_draft_is_set_aside(page: Page, address: str) -> None:
+    page.goto(f"{address}exercises/rrf.html")
+    page.evaluate("() => localStorage.setItem('rankwright:exercise:rrf', '{\"code\": 3')")
+    page.reload()
+    expect(page.locator(".told")).to_contain_text("damaged")
+    aside = page.evaluate("() => localStorage.getItem('rankwright:exercise:rrf:damaged')")
+    assert aside == '{"code": 3'
+
+
+def test_hints_come_one_at_a_time_and_are_remembered(page: Page, address: str) -> None:
+    page.goto(f"{address}exercises/rrf.html")
+    hints = page.locator(".part").first.locator(".answer")
+    expect(hints.nth(1)).to_be_hidden()
+    hints.nth(0).locator("summary").click()
+    expect(hints.nth(1)).to_be_visible()
+    expect(hints.nth(2)).to_be_hidden()
+    page.reload()
+    expect(hints.nth(1)).to_be_visible()
+
+
+def test_tab_leaves_the_editor(page: Page, address: str) -> None:
+    page.goto(f"{address}exercises/rrf.html")
+    page.locator(".draft").focus()
+    page.locator(".cm-content").click()
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => !document.activeElement.classList.contains('editor')")
+
+
+def test_everything_can_be_read_without_scripts(browser: Browser, address: str) -> None:
+    window = browser.new_context(java_script_enabled=False)
+    page = window.new_page()
+    page.goto(f"{address}exercises/rrf.html")
+    expect(page.get_by_text("Hint 3 of 3").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Stub")).to_be_visible()
+    expect(page.locator(".workbench")).to_be_hidden()
+    page.goto(f"{address}index.html")
+    page.locator("label", has_text="5").click()
+    expect(page.locator('.cards > li[data-level="1"]').first).to_be_hidden()
+    window.close()
+
+
+def test_search_finds_and_counts(page: Page, address: str) -> None:
+    page.goto(f"{address}index.html")
+    page.get_by_label("Search").fill("rank fusion")
+    expect(page.locator('[data-slug="rrf"]')).to_be_visible()
+    expect(page.locator('[data-slug="tokenize"]')).to_be_hidden()
+    expect(page.locator(".found")).to_have_text(re.compile(r"^\d+ of \d+ exercises$"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "name", ["index.html", "how-grading-works.html", "404.html", "exercises/rrf.html"]
+)
+def test_axe_finds_nothing(
+    browser: Browser, address: str, node_modules: Path, name: str, scheme: str
+) -> None:
+    window = browser.new_context(color_scheme="dark" if scheme == "dark" else "light")
+    page = window.new_page()
+    page.goto(address + name)
+    page.evaluate((node_modules / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("async () => (await axe.run()).violations.map((one) => one.id)")
+    window.close()
+    assert not found

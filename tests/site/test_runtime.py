@@ -1,0 +1,114 @@
+"""What the page's interpreter gets: enough to grade, and nothing that it cannot load."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+
+from graders.browser.page import Page
+from graders.browser.parcel import pack, unpack
+from graders.catalog import ProblemSet, find_set
+from graders.errors import UsageError
+from graders.sandbox.inline import InlineSandbox
+from graders.site.build import Options, build
+from graders.site.pyodide import LOCK
+from graders.site.runtime import runtime_zip
+from tests.minimal import make_exercise
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SET = find_set(None, None, None).problem_set
+
+
+def names() -> set[str]:
+    return set(zipfile.ZipFile(io.BytesIO(runtime_zip())).namelist())
+
+
+def test_compiled_modules_and_the_command_line_stay_out() -> None:
+    assert not {name for name in names() if name.endswith((".so", ".pyc"))}
+    assert not {name for name in names() if name.startswith(("graders/cli", "graders/catalog"))}
+    assert "graders/browser/page.py" in names()
+
+
+def test_the_runtime_alone_grades(tmp_path: Path) -> None:
+    """In an interpreter that sees the archive and NumPy, and no package of ours."""
+    exercise = SET.exercise("rrf")
+    with zipfile.ZipFile(io.BytesIO(runtime_zip())) as archive:
+        archive.extractall(tmp_path / "runtime")
+    (tmp_path / "rrf.json").write_text(pack(exercise), encoding="utf-8")
+    script = f"""
+import sys
+import numpy, unicodedata
+sys.path[:] = [path for path in sys.path if "site-packages" not in path]
+sys.meta_path[:] = [one for one in sys.meta_path if "Path" in str(one) or one.__module__.startswith("_frozen")]
+sys.path.insert(0, {str(tmp_path / "runtime")!r})
+from pathlib import Path
+from graders.browser.page import Page
+from graders.sandbox.inline import InlineSandbox
+assert "runtime" in sys.modules["pytest"].__file__
+page = Page(Path({str(tmp_path / "rrf.json")!r}).read_text("utf-8"), InlineSandbox(), Path({str(tmp_path / "set")!r}))
+code = Path({str(exercise.solution)!r}).read_text("utf-8")
+print(page.grade(code, attempts=0, hints_shown={{}}, on_test=lambda *_: None)["headline"])
+"""  # noqa: E501
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert done.stdout == "10 of 10 points: every task passed.\n", done.stderr
+
+
+@pytest.mark.parametrize("slug", SET.slugs)
+def test_a_parcel_holds_the_whole_exercise(slug: str, tmp_path: Path) -> None:
+    exercise = SET.exercise(slug)
+    opened = unpack(pack(exercise), tmp_path)
+    assert opened.manifest == exercise.manifest
+    assert (opened.examples, opened.bank) == (exercise.examples, exercise.bank)
+    assert opened.solution.read_bytes() == exercise.solution.read_bytes()
+
+
+def test_without_solutions_there_is_none(tmp_path: Path) -> None:
+    exercise = SET.exercise("rrf")
+    opened = unpack(pack(exercise, solutions=False), tmp_path)
+    assert not opened.solution.parent.exists()
+    assert opened.hidden_test("scores").is_file()
+
+
+def test_each_test_is_told_when_it_has_run_and_failing_lines_are_marked(tmp_path: Path) -> None:
+    exercise = make_exercise(tmp_path / "set")
+    page = Page(pack(exercise), InlineSandbox(), tmp_path / "page")
+    heard: list[tuple[str, ...]] = []
+    code = "def double(x):\n    return x / 0\n\nclass Counter:\n    pass\n"
+    result = page.grade(code, attempts=1, hints_shown={}, on_test=lambda *one: heard.append(one))
+    verdict = json.loads(str(result["verdict"]))
+    ran = [t for task in verdict["tasks"] for t in task["tests"] if t["status"] != "not_run"]
+    assert [status for _, _, status in heard] == [test["status"] for test in ran]
+    assert {"line": 2, "text": "ZeroDivisionError: division by zero"} in result["lines"]  # type: ignore[operator]
+    assert "rankwright check" not in str(result["html"])
+    assert "hint 1 of 3" in str(result["html"])
+
+
+def test_pyodide_is_copied_from_a_folder_or_named_by_its_address(tmp_path: Path) -> None:
+    small = make_exercise(tmp_path / "set").root
+    with pytest.raises(UsageError, match=r"--pyodide: .* is no lock file that names NumPy"):
+        build(ProblemSet(small), tmp_path / "out", Options(pyodide=str(tmp_path)))
+    lock = {"packages": {"numpy": {"file_name": "numpy.whl"}}}
+    (tmp_path / LOCK).write_text(json.dumps(lock))
+    with pytest.raises(UsageError, match=r"pyodide\.mjs is missing"):
+        build(ProblemSet(small), tmp_path / "out", Options(pyodide=str(tmp_path)))
+    for name in ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip"):
+        (tmp_path / name).write_text(name)
+    (tmp_path / "numpy.whl").write_text("")
+    build(ProblemSet(small), tmp_path / "out", Options(pyodide=str(tmp_path)))
+    assert (tmp_path / "out/pyodide/pyodide.mjs").read_text() == "pyodide.mjs"
+    page = (tmp_path / "out/exercises/doubling.html").read_text(encoding="utf-8")
+    assert 'data-pyodide="../pyodide/"' in page
+    build(ProblemSet(small), tmp_path / "out", Options(pyodide="https://example.org/p/"))
+    page = (tmp_path / "out/exercises/doubling.html").read_text(encoding="utf-8")
+    assert 'data-pyodide="https://example.org/p/"' in page
+    assert not (tmp_path / "out/pyodide/pyodide.mjs").exists()
