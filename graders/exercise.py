@@ -147,6 +147,16 @@ class Exercise:
         """The known wrong solution of that id."""
         return self.root / "solutions" / self.slug / "wrong" / f"{mistake}.py"
 
+    def faces(self, mistake: str) -> list[Path]:
+        """Every file that makes the mistake: its wrong solution, then <id>.<face>.py beside it.
+
+        A mistake has several faces where what it returns depends on how it is made. None where the
+        problem set comes without wrong solutions.
+        """
+        path = self.wrong(mistake)
+        others = sorted(path.parent.glob(f"{mistake}.*.py"))
+        return [path, *others] if path.is_file() else others
+
     @cached_property
     def stub(self) -> Path:
         """What a learner starts from."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from graders.diagnosis.naming import Naming
 from graders.diagnosis.replay import Stage
-from graders.diagnosis.trial import Trial
+from graders.diagnosis.trial import Suspect, Trial
 from graders.verdict import Diagnosis, TaskStatus
 
 if TYPE_CHECKING:
@@ -30,10 +30,10 @@ def diagnose(
     if not failed or "time" not in sandbox.report.enforced:
         return ()
     stage = Stage(sandbox, exercise)
-    trial = Trial(exercise, stage, recordings)
+    trial = Trial(stage, recordings)
     passed = _tasks(verdict, TaskStatus.PASSED)
     try:
-        return tuple(_diagnoses(Naming(exercise.manifest.mistakes, failed, passed, trial), trial))
+        return tuple(_diagnoses(Naming(_suspects(exercise), failed, passed, trial), trial))
     finally:
         stage.close()
 
@@ -42,11 +42,19 @@ def _tasks(verdict: Verdict, status: TaskStatus) -> list[str]:
     return [task.id for task in verdict.tasks if task.status is status]
 
 
+def _suspects(exercise: Exercise) -> list[Suspect]:
+    return [
+        Suspect(mistake, path)
+        for mistake in exercise.manifest.mistakes
+        for path in exercise.faces(mistake.id)
+    ]
+
+
 def _diagnoses(naming: Naming, trial: Trial) -> Iterator[Diagnosis]:
     for task in naming.failed:
-        for mistake in naming.named(task):
-            explained = len(trial.explained(mistake, task))
-            yield _diagnosis(mistake, task, explained, len(trial.failed(task)))
+        for suspect in naming.named(task):
+            explained = len(trial.explained(suspect, task))
+            yield _diagnosis(suspect.mistake, task, explained, len(trial.failed(task)))
 
 
 def _diagnosis(mistake: Mistake, task: str, explained: int, of: int) -> Diagnosis:

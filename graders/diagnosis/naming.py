@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from graders.diagnosis.trial import Trial
-    from graders.exercise import Mistake
+    from graders.diagnosis.trial import Suspect, Trial
 
 # What a mistake must explain to be named in part: so many failed tests, and such a share of them.
 PART_TESTS: Final = 2
@@ -26,7 +25,7 @@ class Naming:
 
     def __init__(
         self,
-        mistakes: Sequence[Mistake],
+        suspects: Sequence[Suspect],
         failed: Sequence[str],
         passed: Sequence[str],
         trial: Trial,
@@ -34,34 +33,38 @@ class Naming:
         """Failed and passed: ids of tasks."""
         self.failed = failed
         self._passed, self._trial = passed, trial
-        self._known = {task: [one for one in mistakes if task in one.tasks] for task in failed}
+        self._known = {
+            task: [one for one in suspects if task in one.mistake.tasks] for task in failed
+        }
         self._whole = {task: self._wholly(task) for task in failed}
 
-    def named(self, task: str) -> list[Mistake]:
+    def named(self, task: str) -> list[Suspect]:
         """The mistakes to name; several where its tests cannot tell them apart."""
         whole = [one for one in self._whole[task] if not self._ruled_out(one, task)]
-        return _most(whole, self._weight) or self._in_part(task)
+        named = _most(whole, self._weight) or self._in_part(task)
+        return [*{one.mistake.id: one for one in reversed(named)}.values()][::-1]
 
-    def _wholly(self, task: str) -> list[Mistake]:
+    def _wholly(self, task: str) -> list[Suspect]:
         known, trial = self._known[task], self._trial
         at_once = [one for one in known if trial.explains(one, task)]
         return at_once or [one for one in known if trial.explains_in_order(one, task)]
 
-    def _ruled_out(self, mistake: Mistake, task: str) -> bool:
+    def _ruled_out(self, suspect: Suspect, task: str) -> bool:
         """Whether another task speaks against it: one explained by another mistake of this task."""
         return any(
-            mistake not in whole and any(task in other.tasks for other in whole)
+            suspect.mistake.id not in _ids(whole)
+            and any(task in other.mistake.tasks for other in whole)
             for elsewhere, whole in self._whole.items()
-            if elsewhere in mistake.tasks
+            if elsewhere in suspect.mistake.tasks
         )
 
-    def _weight(self, mistake: Mistake) -> tuple[int, int]:
+    def _weight(self, suspect: Suspect) -> tuple[int, int]:
         """Of mistakes that explain a task alike, the one that fits the other tasks best is it."""
-        contradicted = sum(task in mistake.tasks for task in self._passed)
-        explained = sum(len(self._trial.explained(mistake, task)) for task in self.failed)
+        contradicted = sum(task in suspect.mistake.tasks for task in self._passed)
+        explained = sum(len(self._trial.explained(suspect, task)) for task in self.failed)
         return -contradicted, explained
 
-    def _in_part(self, task: str) -> list[Mistake]:
+    def _in_part(self, task: str) -> list[Suspect]:
         """The mistake that explains most of the task's failed tests.
 
         One that wholly explains another task is made for sure; where there is one, no other is
@@ -70,29 +73,31 @@ class Naming:
         sure = [one for one in self._known[task] if self._is_made(one, task)]
         of = len(self._trial.failed(task))
         least = 1 if sure else max(PART_TESTS, PART_SHARE * of)
-        counts = {
-            one.id: len(self._trial.explained(one, task)) for one in sure or self._known[task]
-        }
         fitting = [
             one
             for one in sure or self._known[task]
-            if counts[one.id] >= least and not self._contradicted(one, task)
+            if len(self._trial.explained(one, task)) >= least and not self._contradicted(one, task)
         ]
-        return _most(fitting, lambda one: counts[one.id])
+        return _most(fitting, lambda one: len(self._trial.explained(one, task)))
 
-    def _is_made(self, mistake: Mistake, task: str) -> bool:
-        return any(mistake in whole for other, whole in self._whole.items() if other != task)
+    def _is_made(self, suspect: Suspect, task: str) -> bool:
+        others = (whole for other, whole in self._whole.items() if other != task)
+        return any(suspect.mistake.id in _ids(whole) for whole in others)
 
-    def _contradicted(self, mistake: Mistake, task: str) -> bool:
+    def _contradicted(self, suspect: Suspect, task: str) -> bool:
         """Whether something passed that the mistake fails."""
-        return any(passed in mistake.tasks for passed in self._passed) or not all(
-            self._trial.agrees(mistake, test) for test in self._trial.passed(task)
+        return any(passed in suspect.mistake.tasks for passed in self._passed) or not all(
+            self._trial.agrees(suspect, test) for test in self._trial.passed(task)
         )
 
 
-def _most(mistakes: Sequence[Mistake], weight: Callable[[Mistake], Any]) -> list[Mistake]:
+def _ids(suspects: Sequence[Suspect]) -> set[str]:
+    return {one.mistake.id for one in suspects}
+
+
+def _most(suspects: Sequence[Suspect], weight: Callable[[Suspect], Any]) -> list[Suspect]:
     """Those of the largest weight."""
-    if len(mistakes) <= 1:
-        return [*mistakes]
-    weights = [weight(one) for one in mistakes]
-    return [one for one, each in zip(mistakes, weights, strict=True) if each == max(weights)]
+    if len(suspects) <= 1:
+        return [*suspects]
+    weights = [weight(one) for one in suspects]
+    return [one for one, each in zip(suspects, weights, strict=True) if each == max(weights)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -13,10 +14,11 @@ from graders.values import Handle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from graders.diagnosis.history import Recorded, Recording
     from graders.diagnosis.replay import Stage
-    from graders.exercise import Exercise, Mistake
+    from graders.exercise import Mistake
     from graders.sandbox.session import Reply
 
     Played = Iterator[tuple[Recorded, Reply]]
@@ -25,15 +27,23 @@ if TYPE_CHECKING:
 BUDGET_S: Final = 3.0
 
 
+@dataclass(frozen=True)
+class Suspect:
+    """A known mistake, made in one way. path: the wrong solution that makes it so."""
+
+    mistake: Mistake
+    path: Path
+
+
 class Trial:
     """Plays recordings with mistakes and remembers what came of it."""
 
-    def __init__(self, exercise: Exercise, stage: Stage, recordings: Sequence[Recording]) -> None:
+    def __init__(self, stage: Stage, recordings: Sequence[Recording]) -> None:
         """Stage: where mistakes are asked; closed by the caller. recordings: of one submission."""
-        self._exercise, self._stage, self._recordings = exercise, stage, recordings
+        self._stage, self._recordings = stage, recordings
         self._failures = {id(one.calls[-1]): _failure(one) for one in recordings if one.calls}
-        self._outcomes: dict[tuple[str, str, str], bool] = {}
-        self._sources: dict[str, str] = {}
+        self._outcomes: dict[tuple[Path, str, str], bool] = {}
+        self._sources: dict[Path, str] = {}
         self._deadline = time.monotonic() + BUDGET_S
 
     def failed(self, task: str) -> list[Recording]:
@@ -44,36 +54,36 @@ class Trial:
         """The passed tests of a task."""
         return [one for one in self._recordings if one.task == task and one.passed]
 
-    def explained(self, mistake: Mistake, task: str) -> list[Recording]:
+    def explained(self, suspect: Suspect, task: str) -> list[Recording]:
         """The failed tests of a task that the mistake explains."""
-        return [one for one in self.failed(task) if self.agrees(mistake, one)]
+        return [one for one in self.failed(task) if self.agrees(suspect, one)]
 
-    def explains(self, mistake: Mistake, task: str) -> bool:
+    def explains(self, suspect: Suspect, task: str) -> bool:
         """Whether the mistake explains all failed tests of a task and agrees on the others."""
         tests = (*self.failed(task), *self.passed(task))
-        return all(self.agrees(mistake, one) for one in tests)
+        return all(self.agrees(suspect, one) for one in tests)
 
-    def explains_in_order(self, mistake: Mistake, task: str) -> bool:
+    def explains_in_order(self, suspect: Suspect, task: str) -> bool:
         """The same with all tests in one life: classes may share what should be each object's."""
         tests = [one for one in self._recordings if one.task == task]
         if not any(map(_makes_objects, tests)):
             return False
-        played = self._stage.play_all(self._source(mistake), tests)
-        if not self._all_agree(mistake, tests, played):
+        played = self._stage.play_all(self._source(suspect), tests)
+        if not self._all_agree(suspect, tests, played):
             return False
-        self._outcomes |= {(mistake.id, task, one.test): True for one in tests}
+        self._outcomes |= {(suspect.path, task, one.test): True for one in tests}
         return True
 
-    def agrees(self, mistake: Mistake, recording: Recording) -> bool:
+    def agrees(self, suspect: Suspect, recording: Recording) -> bool:
         """Whether the mistake agrees on every request, and fails where the submission failed."""
-        key = (mistake.id, recording.task, recording.test)
+        key = (suspect.path, recording.task, recording.test)
         if key not in self._outcomes:
-            played = self._stage.play(self._source(mistake), recording)
-            self._outcomes[key] = self._all_agree(mistake, [recording], played)
+            played = self._stage.play(self._source(suspect), recording)
+            self._outcomes[key] = self._all_agree(suspect, [recording], played)
         return self._outcomes[key]
 
-    def _all_agree(self, mistake: Mistake, tests: Sequence[Recording], played: Played) -> bool:
-        if not self._source(mistake) or not all(map(self._tells, tests)):
+    def _all_agree(self, suspect: Suspect, tests: Sequence[Recording], played: Played) -> bool:
+        if not self._source(suspect) or not all(map(self._tells, tests)):
             return False
         try:
             return all(
@@ -88,14 +98,13 @@ class Trial:
         last = recording.calls[-1:]
         return recording.passed or (bool(last) and bool(self._failures[id(last[0])].value))
 
-    def _source(self, mistake: Mistake) -> str:
-        """The mistake's text; empty where it may not be asked any more, or is not there."""
+    def _source(self, suspect: Suspect) -> str:
+        """The wrong solution's text; empty where it may not be asked any more."""
         if time.monotonic() > self._deadline:
             return ""
-        if mistake.id not in self._sources:
-            path = self._exercise.wrong(mistake.id)
-            self._sources[mistake.id] = path.read_text(encoding="utf-8") if path.is_file() else ""
-        return self._sources[mistake.id]
+        if suspect.path not in self._sources:
+            self._sources[suspect.path] = suspect.path.read_text(encoding="utf-8")
+        return self._sources[suspect.path]
 
 
 class Failure(Enum):
