@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from dataclasses import dataclass
 from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 
 from graders.renderers.assets import site_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 SHARED = ("tokens.css", "base.css")
 READING = ("statement.css", "code.css", "pictures.css")
@@ -16,6 +21,9 @@ SCRIPTS = (
     "theme.js", "store.js", "link.js", "python.js", "home.js", "worker.js", "editor.js",
     "workbench.js",
 )  # fmt: skip
+
+
+OFFLINE = "offline.js"  # at the top, without a hash: it is found by its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +52,12 @@ def read_assets() -> Assets:
         text = (static / "site" / name).read_text(encoding="utf-8")
         assets = assets.with_file(name, _linked(text, assets).encode())
     return assets
+
+
+def offline_script(files: Collection[str]) -> bytes:
+    """The service worker of a site that has these files."""
+    text = (site_folder() / "static" / "site" / OFFLINE).read_text(encoding="utf-8")
+    return text.replace('["FILES"]', json.dumps(sorted(files))).encode()
 
 
 def _linked(script: str, assets: Assets) -> str:

@@ -11,7 +11,7 @@ from graders.catalog import read_exercise
 from graders.catalog.problem_set import faults_between
 from graders.errors import ContentError
 from graders.site import pages
-from graders.site.assets import hashed, read_assets
+from graders.site.assets import OFFLINE, hashed, offline_script, read_assets
 from graders.site.output import SiteFolder
 from graders.site.pyodide import FOLDER, RELEASE, files_of, is_address
 from graders.site.runtime import runtime_zip
@@ -63,6 +63,7 @@ def build(problem_set: ProblemSet, out: Path, options: Options) -> Built:
     folder = SiteFolder(out)
     for path, content in (*assets.files.items(), *_files(exercises, assets, options)):
         folder.write(path, content)
+    folder.write(OFFLINE, offline_script(folder.files))
     folder.finish()
     return Built(len(exercises), len(folder.files), tuple(left_out))
 

@@ -1,4 +1,4 @@
-// Bundles the editor into site/static/site/editor.js. The result is committed.
+// Bundles the editor into site/static/site/editor.js, or the file that is named. It is committed.
 import { build } from "esbuild";
 import { fileURLToPath } from "node:url";
 
@@ -6,7 +6,7 @@ const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.
 
 await build({
   entryPoints: [here("editor.js")],
-  outfile: here("../static/site/editor.js"),
+  outfile: process.argv[2] ?? here("../static/site/editor.js"),
   bundle: true,
   minify: true,
   format: "esm",

@@ -14,7 +14,7 @@ from tests.browser.conftest import PATIENCE_MS
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 RRF = find_set(None, None, None).problem_set.exercise("rrf")
 SOLUTION = RRF.solution.read_text(encoding="utf-8")
@@ -183,3 +183,27 @@ def test_axe_finds_nothing(
     found = page.evaluate("async () => (await axe.run()).violations.map((one) => one.id)")
     window.close()
     assert not found
+
+
+def test_what_was_loaded_once_works_offline(context: BrowserContext, address: str) -> None:
+    page = context.new_page()
+    page.goto(f"{address}exercises/rrf.html")
+    page.evaluate("async () => { await navigator.serviceWorker.ready }")
+    page.reload()  # from here on everything goes through the service worker
+    assert "10 of 10" in run(page, SOLUTION)
+    context.set_offline(True)
+    page.reload()
+    assert "10 of 10" in run(page, SOLUTION)
+
+
+def test_without_network_the_page_says_what_it_could_not_load(
+    context: BrowserContext, address: str
+) -> None:
+    context.route("**/pyodide/**", lambda route: route.abort())
+    page = context.new_page()
+    page.goto(f"{address}exercises/rrf.html")
+    page.locator(".draft").focus()
+    page.get_by_role("button", name="Run").click()
+    told = page.locator(".told")
+    expect(told).to_contain_text("pyodide.mjs")
+    expect(told).to_contain_text("Press Run to try again")

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+# A page has no icon, and browsers ask for one by themselves. Chromium tries to keep the colour of
+# text that is typed over; the policy refuses, and the editor paints its own.
+HARMLESS = ("404", "style attributes")
 PATIENCE_MS = 240_000.0  # booting takes 2 s on a free machine, and much more on a busy one
 
 
@@ -75,5 +78,4 @@ def page(context: BrowserContext) -> Iterator[Page]:
     tab.on("pageerror", lambda error: faults.append(str(error)))
     tab.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
     yield tab
-    # A page has no icon; browsers ask for one by themselves.
-    assert not [fault for fault in faults if "404" not in fault]
+    assert not [fault for fault in faults if not any(word in fault for word in HARMLESS)]

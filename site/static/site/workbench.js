@@ -12,6 +12,7 @@ const stream = /** @type {HTMLElement} */ (bench.querySelector(".stream"));
 const outcome = /** @type {HTMLElement} */ (bench.querySelector(".outcome"));
 // The page names the exercise already.
 const HERE = ".result { padding-block: 1.25rem 0 } .result > .eyebrow, .result > h1 { display: none }";
+const banner = /** @type {HTMLElement} */ (bench.querySelector(".foreign"));
 const slug = bench.dataset.slug ?? "";
 const stub = draft.value;
 
@@ -26,6 +27,7 @@ const tell = (text) => {
 
 const { kept, fault } = read(slug);
 let foreign = false;
+/** @type {string | null} */ let mine = null; // the learner's own code, while that of a link is shown
 /** @type {any} */ let editor = null;
 /** @type {Promise<void> | null} */ let opening = null;
 
@@ -54,6 +56,17 @@ const python = new Python(
   { progress: tell, test: showTest, graded, failed },
 );
 
+/** Keep this page for a time without network. Where that is not possible, it needs the network. */
+async function keepOffline() {
+  try {
+    const { active } = await navigator.serviceWorker.register(place("offline")).then(() => navigator.serviceWorker.ready);
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    active?.postMessage([location.href.split("#")[0], place("editor"), ...loaded]);
+  } catch {
+    // a private window, or a server without https
+  }
+}
+
 /** Load the editor and Python: somebody wants to write. */
 function interest() {
   python.wake();
@@ -77,6 +90,7 @@ async function openEditor() {
 
 function run() {
   if (python.busy) return;
+  if (typeof WebAssembly === "undefined") return tell("This browser cannot run Python: it has no WebAssembly.");
   if (foreign) adopt();
   keep();
   interest();
@@ -203,19 +217,24 @@ async function openLink() {
   if (found.fault) tell(found.fault);
   if (found.code === null) return;
   foreign = true;
+  mine = kept.code;
   replace(found.code);
-  /** @type {HTMLElement} */ (bench.querySelector(".foreign")).hidden = false;
+  banner.hidden = false;
 }
 
+/** The learner takes the link's code over; their own stays one click away. */
 function adopt() {
   foreign = false;
-  /** @type {HTMLElement} */ (bench.querySelector(".foreign")).hidden = true;
+  banner.hidden = mine === null;
+  /** @type {HTMLElement} */ (banner.firstElementChild).textContent = "This code came with a link.";
   history.replaceState(null, "", location.pathname + location.search);
 }
 
 function keepMine() {
   adopt();
-  replace(kept.code ?? stub);
+  banner.hidden = true;
+  replace(mine ?? stub);
+  keep();
 }
 
 /** Hints one at a time: the next one comes when the one before was opened. */
@@ -242,8 +261,15 @@ const DOES = {
   undo: () => editor?.undo(),
 };
 
+/** The stub stands in the editor now: what led to it leads there. */
+function retarget() {
+  const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector('.contents a[href="#stub"]'));
+  if (link) Object.assign(link, { href: "#code", textContent: "Your code" });
+}
+
 draft.value = kept.code ?? stub;
 bench.hidden = false;
+retarget();
 document.documentElement.dataset.bench = "";
 for (const [name, action] of Object.entries(DOES)) button(name).addEventListener("click", action);
 bench.querySelector("input[type=file]")?.addEventListener("change", importFile);
@@ -257,5 +283,6 @@ addEventListener("storage", (event) => {
 });
 addEventListener("hashchange", openLink);
 setUpHints();
+keepOffline();
 tell(fault || (kept.status ? `Last time: ${kept.points} of ${kept.max_points} points.` : ""));
 openLink();
