@@ -10,7 +10,7 @@ DEMO := build/demo
 MISTAKE := idf_without_plus_one
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types bench clean
+.PHONY: help demo test site browser-test lint types bench clean
 
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -40,6 +40,23 @@ demo: $(VENV)/.product ## grade a wrong and a right answer to bm25_scores
 
 test: $(VENV)/.dev ## run every test but the browser's
 	$(BIN)/python -m pytest -n auto
+
+site: $(VENV)/.product ## build the problem set as a static site into build/site
+	$(BIN)/rankwright site build --out build/site
+
+NPM := npm ci --ignore-scripts --no-audit --no-fund --silent
+
+tests/browser/node_modules/.package-lock.json: tests/browser/package-lock.json
+	cd tests/browser && $(NPM)
+
+browser-test: $(VENV)/.dev tests/browser/node_modules/.package-lock.json ## test the site in Chromium; needs npm
+	@command -v chromium >/dev/null || apt-get install -y -qq --no-install-recommends chromium >/dev/null
+	cd site/editor && $(NPM) && npx tsc -p . && node build.mjs $(CURDIR)/build/editor.js
+	cmp build/editor.js site/static/site/editor.js
+	$(BIN)/python -m pytest tests/browser -o python_files='check_*.py'
+
+verify: $(VENV)/.product ## prove that every exercise is sound
+	RANKWRIGHT_HOME=build/verify $(BIN)/rankwright verify
 
 lint: $(VENV)/.dev ## check style
 	$(BIN)/ruff check
