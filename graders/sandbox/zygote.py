@@ -15,6 +15,7 @@ import os
 import select
 import signal
 import socket
+import time
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy.random  # noqa: F401  15 ms that every worker which needs it would pay
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 PACKET: Final = 1 << 16
 _REQUESTS: Final = 3  # the worker's end of the socket to the judge
 _FIRST_FREE: Final = 4
+_TRIES: Final = 40
+_PAUSE_S: Final = 0.05
 
 
 def main(descriptor: int, jail: Jail) -> None:
@@ -91,7 +94,7 @@ class _Zygote:
         return True
 
     def _fork(self, number: int, limits: Limits, requests: int, output: int) -> None:
-        pid = os.fork()
+        pid = _fork_patiently()
         if pid == 0:
             self._become_worker(limits, requests, output)
         os.close(requests)
@@ -130,6 +133,15 @@ class _Zygote:
             number = self._workers.pop(pid, None)
             if number is not None:
                 self._send({"ended": number, "status": status, "rss_kb": usage.ru_maxrss})
+
+
+def _fork_patiently() -> int:
+    """Fork; wait a moment where a worker that is just being killed has used up all process ids."""
+    for _ in range(_TRIES):
+        with contextlib.suppress(BlockingIOError):
+            return os.fork()
+        time.sleep(_PAUSE_S)
+    return os.fork()
 
 
 def _arrange(requests: int, output: int) -> None:
