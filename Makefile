@@ -10,7 +10,7 @@ DEMO := build/demo
 MISTAKE := idf_without_plus_one
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test site browser-test lint types bench clean
+.PHONY: help demo test verify site browser-test lint types bench clean
 
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
