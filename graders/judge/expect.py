@@ -23,7 +23,16 @@ if TYPE_CHECKING:
     from graders.sandbox.session import Reply
 
 # What a predicate raises when it is handed a value of another kind than it was written for.
-UNFIT = (TypeError, ValueError, IndexError, KeyError, AttributeError, OverflowError)
+UNFIT = (
+    TypeError,
+    ValueError,
+    LookupError,
+    AttributeError,
+    ArithmeticError,
+    StopIteration,
+    RecursionError,
+    MemoryError,
+)
 
 
 def expect(function: Function, /, *args: Any, **kwargs: Any) -> Expectation:
