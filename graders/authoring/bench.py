@@ -12,8 +12,9 @@ from graders.submission import SubmittedFile, read_submission
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
 
-    from graders.exercise import Exercise
+    from graders.exercise import Exercise, Mistake
     from graders.judge.judging import Graded, Judge
     from graders.verdict import TestResult, Verdict
 
@@ -47,18 +48,24 @@ class Bench:
         return self.grade([read_submission(self.exercise.stub)])[0]
 
     @cached_property
-    def wrong(self) -> dict[str, Verdict]:
-        """On each wrong solution, by mistake; a task ends where it fails."""
-        ids = [mistake.id for mistake in self.exercise.manifest.mistakes]
-        return dict(zip(ids, self.grade(self.wrong_files, stop=Stop.TASK), strict=True))
+    def wrong(self) -> dict[Path, Verdict]:
+        """On each wrong solution; a task ends where it fails."""
+        return dict(zip(self.faces, self.grade(self.wrong_files, stop=Stop.TASK), strict=True))
+
+    @cached_property
+    def faces(self) -> dict[Path, Mistake]:
+        """The wrong solutions with their mistakes, in the order of the manifest."""
+        exercise = self.exercise
+        return {
+            path: mistake
+            for mistake in exercise.manifest.mistakes
+            for path in exercise.faces(mistake.id)
+        }
 
     @property
     def wrong_files(self) -> list[SubmittedFile]:
-        """The wrong solutions, in the order of the manifest."""
-        exercise = self.exercise
-        return [
-            read_submission(exercise.wrong(mistake.id)) for mistake in exercise.manifest.mistakes
-        ]
+        """The wrong solutions, as they are handed in."""
+        return [read_submission(path) for path in self.faces]
 
     def solve(self) -> Graded:
         """Grade the reference solution anew."""

@@ -88,14 +88,12 @@ def _counted(bench: Bench, findings: list[Finding]) -> ExerciseReport:
         tasks=len(manifest.tasks),
         examples=len(bench.exercise.examples),
         hints=sum(len(task.hints) for task in manifest.tasks),
-        mistakes=len(manifest.mistakes),
+        mistakes=len(bench.faces),
     )
     if _unsolved(findings):
         return report
     name, seconds = slowest(bench.solved)
     tests = sum(1 for _ in each_test(bench.solution))
     faulty = {finding.path for finding in findings if finding.check == "mistakes"}
-    caught = sum(
-        str(bench.exercise.wrong(mistake.id)) not in faulty for mistake in manifest.mistakes
-    )
+    caught = sum(str(path) not in faulty for path in bench.faces)
     return replace(report, tests=tests, slowest=name, slowest_s=seconds, caught=caught)

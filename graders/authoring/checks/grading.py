@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from graders.authoring.bench import each_test, what_happened
 from graders.authoring.findings import Finding
+from graders.submission import read_submission
 from graders.verdict import Kind, Outcome, Status, TaskStatus
 
 if TYPE_CHECKING:
@@ -60,10 +61,9 @@ def stub(bench: Bench) -> Iterator[Finding]:
 def mistakes(bench: Bench) -> Iterator[Finding]:
     """Each wrong solution fails exactly the tasks that its entry names; each task has two."""
     manifest, path = bench.exercise.manifest, bench.exercise.folder / "exercise.toml"
-    for mistake in manifest.mistakes:
-        failed = _failed(bench.wrong[mistake.id])
-        blocked = _blocked(bench.wrong[mistake.id])
-        where = str(bench.exercise.wrong(mistake.id))
+    for file, mistake in bench.faces.items():
+        failed, blocked = _failed(bench.wrong[file]), _blocked(bench.wrong[file])
+        where = str(file)
         for task in sorted(set(mistake.tasks) - failed - blocked):
             fault = f"passes task {task!r}, which it must fail."
             fix = f"Add a test to hidden/test_{task}.py that tells it apart, or rename its tasks."
@@ -95,11 +95,12 @@ def bank(bench: Bench) -> Iterator[Finding]:
     """The bank of small inputs, where there is one, separates every wrong solution."""
     if not any(test.kind is Kind.BANK for _, test in each_test(bench.solution)):
         return
-    ids = [mistake.id for mistake in bench.exercise.manifest.mistakes]
-    for mistake, verdict in zip(ids, bench.grade(bench.wrong_files, _of_the_bank), strict=True):
+    paths = [bench.exercise.wrong(one.id) for one in bench.exercise.manifest.mistakes]
+    verdicts = bench.grade([read_submission(path) for path in paths], _of_the_bank)
+    for path, verdict in zip(paths, verdicts, strict=True):
         if verdict.status is not Status.INVALID and not any(map(_parts, each_test(verdict))):
             where = str(bench.exercise.folder / "hidden" / "bank.json")
-            fault = f"holds no input on which {mistake} parts from the solution."
+            fault = f"holds no input on which {path.name} parts from the solution."
             yield Finding("bank", where, fault, f"Run rankwright bank {bench.exercise.slug}.")
 
 
