@@ -50,7 +50,7 @@ tests/browser/node_modules/.package-lock.json: tests/browser/package-lock.json
 	cd tests/browser && $(NPM)
 
 browser-test: $(VENV)/.dev tests/browser/node_modules/.package-lock.json ## test the site in Chromium; needs npm
-	@command -v chromium >/dev/null || apt-get install -y -qq --no-install-recommends chromium >/dev/null
+	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
 	cd site/editor && $(NPM) && npx tsc -p . && node build.mjs $(CURDIR)/build/editor.js
 	cmp build/editor.js site/static/site/editor.js
 	$(BIN)/python -m pytest tests/browser -o python_files='check_*.py'
