@@ -78,8 +78,8 @@ export function open(root, { code, label, onChange, onRun }) {
     mark: (marks) => {
       const known = marks.filter(({ line }) => line <= view.state.doc.lines);
       const diagnostics = known.map(({ line, text }) => {
-        const { from, to } = view.state.doc.line(line);
-        return { from, to, severity: /** @type {const} */ ("error"), message: text };
+        const { from, to, text: written } = view.state.doc.line(line);
+        return { from: from + written.search(/\S|$/), to, severity: /** @type {const} */ ("error"), message: text };
       });
       view.dispatch(setDiagnostics(view.state, diagnostics));
     },
