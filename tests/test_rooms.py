@@ -40,7 +40,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "judge": VALUES | {"submission", "sandbox", "diagnosis", "explanation"},
     "testing": VALUES | {"judge"},
     "schema": VALUES,
-    "authoring": VALUES | {"catalog", "submission", "sandbox", "judge", "renderers"},
+    "authoring": VALUES | {"catalog", "submission", "sandbox", "judge", "explanation", "renderers"},
     "browser": VALUES | {"submission", "sandbox", "judge", "feedback", "renderers"},
     "site": VALUES | {"catalog", "explanation", "renderers", "browser"},
     "feedback": VALUES,

@@ -47,10 +47,17 @@ class Bench:
         """On the stub."""
         return self.grade([read_submission(self.exercise.stub)])[0]
 
-    @cached_property
+    @property
     def wrong(self) -> dict[Path, Verdict]:
         """On each wrong solution; a task ends where it fails."""
-        return dict(zip(self.faces, self.grade(self.wrong_files, stop=Stop.TASK), strict=True))
+        return {path: graded.verdict for path, graded in self.mistaken.items()}
+
+    @cached_property
+    def mistaken(self) -> dict[Path, Graded]:
+        """The same, with every call."""
+        manner = Manner(stop=Stop.TASK, guard=self._guard(self._patience_of_all))
+        graded = self.judge.record_all(self.exercise, self.wrong_files, manner)
+        return dict(zip(self.faces, graded, strict=True))
 
     @cached_property
     def faces(self) -> dict[Path, Mistake]:
@@ -82,9 +89,13 @@ class Bench:
         alone: bool = False,
     ) -> list[Verdict]:
         """Grade any submissions. They may keep a test waiting as long as the limits allow."""
-        guard = self._guard(self._patience_s + self.exercise.manifest.limits.total_s)
+        guard = self._guard(self._patience_of_all)
         manner = Manner(choose=choose, stop=stop, alone=alone, guard=guard)
         return self.judge.grade_all(self.exercise, submissions, manner)
+
+    @property
+    def _patience_of_all(self) -> float:
+        return self._patience_s + self.exercise.manifest.limits.total_s
 
     def _guard(self, patience_s: float) -> Guard:
         return Guard(self.exercise.root / "solutions", patience_s)

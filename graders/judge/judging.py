@@ -12,7 +12,7 @@ import pytest
 from graders import __version__
 from graders.diagnosis import diagnose
 from graders.errors import ContentError
-from graders.explanation import explain
+from graders.explanation import Explained, explain
 from graders.judge.attempt import load_request
 from graders.judge.plugin import LEARNERS, HiddenTests
 from graders.judge.quiet import run_pytest
@@ -55,14 +55,18 @@ class Judge:
         """
         graded = self.record_all(exercise, [submission], manner)[0]
         known = diagnose(self._sandbox, exercise, graded.recordings, graded.verdict)
-        load = load_request(exercise, submission)
-        more = explain(self._sandbox, exercise, load, graded.verdict, graded.recordings)
+        more = self.explained(exercise, submission, graded)
         return replace(
             graded.verdict,
             diagnosis=known,
             derivation=more.derivation,
             pictures=more.pictures,
         )
+
+    def explained(self, exercise: Exercise, submission: SubmittedFile, graded: Graded) -> Explained:
+        """What the exercise's explain.py says of a graded submission."""
+        load = load_request(exercise, submission)
+        return explain(self._sandbox, exercise, load, graded.verdict, graded.recordings)
 
     def grade_all(
         self,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from graders.authoring.checks import (
     contract,
     determinism,
+    explaining,
     grading,
     inputs,
     numbers,
@@ -44,6 +45,7 @@ GRADING: dict[str, Check] = {
     "numbers": numbers.numbers,
     "stub": grading.stub,
     "mistakes": grading.mistakes,
+    "explanation": explaining.explanation,
     "bank": grading.bank,
     "shortcuts": shortcuts.shortcuts,
     "inputs": inputs.inputs,

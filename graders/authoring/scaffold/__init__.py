@@ -23,6 +23,7 @@ EXERCISE: Final = {
     "exercises/{slug}/statement.md": "exercise/statement.md",
     "exercises/{slug}/stub.py": "exercise/stub.py",
     "exercises/{slug}/examples.toml": "exercise/examples.toml",
+    "exercises/{slug}/explain.py": "exercise/explain.py",
     "exercises/{slug}/hidden/test_share.py": "exercise/test_share.py",
     "exercises/{slug}/hidden/test_edges.py": "exercise/test_edges.py",
     "solutions/{slug}/solution.py": "solution/solution.py",
