@@ -27,7 +27,7 @@ def _calls(
     count: SearchStrategy[int], kind: Callable[[Iterable[str]], Sequence[str]] = list
 ) -> SearchStrategy[str]:
     sizes = SIZE.flatmap(lambda size: st.tuples(st.just(size), st.integers(0, size - 1)))
-    return st.builds(lambda n, sized: _text(n, *sized, kind), count, sizes)
+    return st.builds(lambda n, sized: _text(n, sized[0], sized[1], kind), count, sizes)
 
 
 def windows() -> SearchStrategy[str]:
