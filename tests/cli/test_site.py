@@ -1,0 +1,68 @@
+"""`rankwright site build` as it is called."""
+
+from __future__ import annotations
+
+import urllib.request
+from typing import TYPE_CHECKING
+
+from graders.site.serve import serve
+from tests.minimal import write_set
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.conftest import Rankwright
+
+
+def test_it_says_what_it_built(rankwright: Rankwright, work: Path) -> None:
+    write_set(work)
+    result = rankwright("site", "build", "--out", "here", "--base-url", "/learn/")
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.startswith("1 exercises in here, ")
+    assert "/learn/assets/" in (work / "here/404.html").read_text(encoding="utf-8")
+
+
+def test_a_broken_exercise_is_named_and_with_keep_going_left_out(
+    rankwright: Rankwright, work: Path
+) -> None:
+    write_set(work)
+    manifest = write_set(work, "halving") / "exercises/halving/exercise.toml"
+    manifest.write_text("format = 1")
+    failed = rankwright("site", "build")
+    assert failed.returncode == 3
+    assert "halving/exercise.toml" in failed.stderr
+    assert not (work / "build").exists()
+    built = rankwright("site", "build", "--keep-going")
+    assert built.returncode == 1
+    assert "Left out: " in built.stderr
+    assert (work / "build/site/exercises/doubling.html").is_file()
+
+
+def test_without_solutions_none_is_in_the_site(rankwright: Rankwright, work: Path) -> None:
+    write_set(work)
+    assert rankwright("site", "build", "--no-solutions").returncode == 0
+    parcel = next((work / "build/site/exercises").glob("doubling-*.json"))
+    assert "solution.py" not in parcel.read_text(encoding="utf-8")
+
+
+def test_a_folder_that_cannot_be_used_is_a_wrong_call(rankwright: Rankwright, work: Path) -> None:
+    write_set(work)
+    (work / "taken").write_text("")
+    result = rankwright("site", "build", "--out", "taken")
+    assert result.returncode == 2
+    assert "is not a folder" in result.stderr
+
+
+def test_files_are_served_with_the_types_that_browsers_insist_on(tmp_path: Path) -> None:
+    types = {"a.js": "text/javascript", "a.mjs": "text/javascript", "a.wasm": "application/wasm"}
+    for name in types:
+        (tmp_path / name).write_text("")
+    server = serve(tmp_path)
+    try:
+        for name, kind in types.items():
+            address = f"http://127.0.0.1:{server.server_address[1]}/{name}"
+            with urllib.request.urlopen(address) as answer:
+                assert answer.headers["Content-Type"] == kind
+    finally:
+        server.shutdown()
+        server.server_close()
