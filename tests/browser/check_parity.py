@@ -27,6 +27,11 @@ if TYPE_CHECKING:
     Statuses = dict[tuple[str, str], str]
 
 SET = find_set(None, None, None).problem_set
+# Answers that leave something to the processor, and what: there the tasks that a mistake must fail
+# are compared, not each test.
+LEFT_OPEN = {
+    ("dense_topk", "partition_unsorted"): "the order in which np.argpartition leaves k items"
+}
 # A worker as the page has it, which is sent one message and answers with what comes of it.
 HARNESS = """
 async ({ worker, pyodide, runtime }) => {
@@ -105,4 +110,9 @@ def test_the_browser_gives_the_statuses_of_the_command_line(
         }
         expected |= {(task.id, "the task"): task.status.value for task in here.tasks}
         expected |= {("", "the answer"): here.status.value}
-        assert statuses(there) == expected, title
+        found = statuses(there)
+        if (slug, title) in LEFT_OPEN:
+            must = next(one.tasks for one in exercise.manifest.mistakes if one.id == title)
+            kept = {("", "the answer"), *((task, "the task") for task in must)}
+            expected, found = ({key: one[key] for key in kept} for one in (expected, found))
+        assert found == expected, title
