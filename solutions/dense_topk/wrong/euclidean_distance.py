@@ -6,5 +6,7 @@ import numpy as np
 def dense_topk(query, docs, k):
     if len(docs) == 0:
         return np.empty(0, dtype=int)
-    distances = np.linalg.norm(np.asarray(docs, dtype=float) - np.asarray(query, dtype=float), axis=1)
+    distances = np.linalg.norm(
+        np.asarray(docs, dtype=float) - np.asarray(query, dtype=float), axis=1
+    )
     return np.argsort(distances, kind="stable")[:k]
