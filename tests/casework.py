@@ -12,7 +12,6 @@ import json
 import os
 import re
 import secrets
-import shutil
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,8 +22,10 @@ import msgspec
 import graders
 from graders.cli import app
 from graders.feedback import build
+from graders.judge.judging import Judge
 from graders.renderers import RENDERERS
 from graders.sandbox import host
+from graders.submission import read_submission
 from graders.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -151,12 +152,10 @@ class Checker:
         texts |= {"json": printed.decode(), "html": page.read_text()}
         return Report(status, verdict, texts, errors.decode())
 
-    def solution(self, slug: str) -> Report:
+    def points_of_the_next(self, slug: str) -> int:
         """Grade the reference, as the next learner's answer."""
-        path = self.work / "right" / f"{slug}.py"
-        path.parent.mkdir()
-        shutil.copy(self.problem_set.exercise(slug).solution, path)
-        return self.check(path, {})
+        exercise = self.problem_set.exercise(slug)
+        return Judge(self.sandbox).grade(exercise, read_submission(exercise.solution)).points
 
 
 def assert_as_expected(report: Report, expect: Expect, canary: str) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 BUILT_IN = ("rrf", "bm25_scores", "ivf_search")
 CASES = Path(__file__).with_name("cases")
+FULL_POINTS = 5  # of the small exercise
 PR_SET_CHILD_SUBREAPER = 36
 
 
@@ -106,7 +107,7 @@ def test_hostile(
     assert_as_expected(report, expect, canary)
     assert contents(checker.problem_set.root, checker.work) == before
     assert files_with(checker.trace) == []
-    assert checker.solution(SLUG).status == 0
+    assert checker.points_of_the_next(SLUG) == FULL_POINTS
     assert adopted.left_by(sandbox) == set()
 
 
