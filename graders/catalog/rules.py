@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import keyword
 import math
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.errors import ContentError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from pathlib import Path
+    from collections.abc import Iterable, Iterator, Sequence
 
     from graders.exercise import Exercise
 
@@ -136,23 +137,32 @@ def check_files(exercise: Exercise) -> None:
     for mistake in exercise.manifest.mistakes:
         fix = f"Write this wrong solution, or remove mistake {mistake.id!r} from exercise.toml."
         needed[exercise.wrong(mistake.id)] = fix
-        needed |= dict.fromkeys(exercise.faces(mistake.id), fix)
+    present = {*_files(exercise.folder), *_files(exercise.solution.parent)}
     for path, fix in needed.items():
-        if not path.is_file():
+        if path not in present:
             raise ContentError(path, "is missing.", fix)
-    for folder in (exercise.folder, exercise.solution.parent):
-        _refuse_strays(folder, needed)
+    for path in sorted(present - needed.keys()):
+        _refuse_stray(path, exercise)
 
 
-def _refuse_strays(folder: Path, needed: Iterable[Path]) -> None:
-    known = set(needed)
-    for path in sorted(folder.rglob("*")):
-        inside = path.relative_to(folder)
-        if path.is_dir() or "__pycache__" in inside.parts or inside.parts[0] == OPTIONAL_FOLDER:
-            continue
-        if path not in known and inside.as_posix() not in OPTIONAL_FILES:
-            raise ContentError(
-                path,
-                "does not belong to the exercise.",
-                "Remove it; data goes into data/, a wrong solution needs its [[mistakes]] entry.",
-            )
+def _files(folder: Path) -> Iterator[Path]:
+    """Every file below a folder but bytecode and data, in one go: `list` waits for it."""
+    for where, folders, names in os.walk(folder):
+        left_out = {"__pycache__", OPTIONAL_FOLDER} if where == str(folder) else {"__pycache__"}
+        folders[:] = [name for name in folders if name not in left_out]
+        yield from (Path(where, name) for name in names)
+
+
+def _refuse_stray(path: Path, exercise: Exercise) -> None:
+    if path.is_relative_to(exercise.folder):
+        known = path.relative_to(exercise.folder).as_posix() in OPTIONAL_FILES
+    else:  # another face of a mistake: see Exercise.faces
+        mistake, _, face = path.stem.partition(".")
+        ids = {mistake.id for mistake in exercise.manifest.mistakes}
+        known = bool(face) and path.parent.name == "wrong" and mistake in ids
+    if not known:
+        raise ContentError(
+            path,
+            "does not belong to the exercise.",
+            "Remove it; data goes into data/, a wrong solution needs its [[mistakes]] entry.",
+        )
