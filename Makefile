@@ -55,8 +55,8 @@ browser-test: $(VENV)/.dev tests/browser/node_modules/.package-lock.json ## test
 	cmp build/editor.js site/static/site/editor.js
 	$(BIN)/python -m pytest tests/browser -o python_files='check_*.py'
 
-verify: $(VENV)/.product ## prove that every exercise is sound
-	RANKWRIGHT_HOME=build/verify $(BIN)/rankwright verify
+verify: $(VENV)/.product ## prove that every exercise is sound, and measure its tests
+	RANKWRIGHT_HOME=build/verify $(BIN)/rankwright verify --mutants
 
 lint: $(VENV)/.dev ## check style
 	$(BIN)/ruff check

@@ -1,0 +1,10 @@
+"""A ranking shorter than k is divided by its own length."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Sequence
+
+
+def precision_at_k(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:
+    found = set(ranked[:k]).intersection(relevant)
+    return len(found) / min(k, len(ranked)) if len(ranked) else 0.0

@@ -1,0 +1,10 @@
+"""The divisor is never more than the number of relevant documents."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Sequence
+
+
+def precision_at_k(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:
+    found = set(ranked[:k]).intersection(relevant)
+    return len(found) / min(k, len(relevant)) if len(relevant) else 0.0
