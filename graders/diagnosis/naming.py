@@ -3,7 +3,7 @@
 A mistake explains a failed test if it agrees with the submission on every request of it, and
 fails where the submission failed. It explains a task wholly if it explains each failed test of it
 and agrees on each passed one. Where none does, two mistakes may be mixed: then one may be named in
-part, if it contradicts nothing that passed.
+part, if it contradicts nothing that passed and stands out.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 # What a mistake must explain to be named in part: so many failed tests, and such a share of them.
 PART_TESTS: Final = 2
-PART_SHARE: Final = 1 / 3
+PART_SHARE: Final = 2 / 3
 
 
 class Naming:
@@ -65,18 +65,30 @@ class Naming:
         return -contradicted, explained
 
     def _in_part(self, task: str) -> list[Suspect]:
-        """The mistake that explains most of the task's failed tests.
+        """The mistake that explains most of the task's failed tests, where it stands out.
 
         One that wholly explains another task is made for sure; where there is one, no other is
-        named on the strength of a part.
+        named on the strength of a part. Else it must explain enough by itself, and more than any
+        other mistake in each task that it fails: two mixed mistakes often look like a third one in
+        one task, and hardly ever in all.
         """
         sure = [one for one in self._known[task] if self._is_made(one, task)]
-        of = len(self._trial.failed(task))
-        least = 1 if sure else max(PART_TESTS, PART_SHARE * of)
+        if sure:
+            return self._leading(sure, task)
+        leading = self._leading(self._known[task], task)
+        enough = max(PART_TESTS, PART_SHARE * len(self._trial.failed(task)))
+        if not leading or len(self._trial.explained(leading[0], task)) < enough:
+            return []
+        fails = [other for other in self.failed if other in leading[0].mistake.tasks]
+        everywhere = [_ids(self._leading(self._known[other], other)) for other in fails]
+        return leading if all(ids == _ids(leading[:1]) for ids in everywhere) else []
+
+    def _leading(self, suspects: Sequence[Suspect], task: str) -> list[Suspect]:
+        """Those that explain most of a task, of the ones that explain any and fit what passed."""
         fitting = [
             one
-            for one in sure or self._known[task]
-            if len(self._trial.explained(one, task)) >= least and not self._contradicted(one, task)
+            for one in suspects
+            if self._trial.explained(one, task) and not self._contradicted(one, task)
         ]
         return _most(fitting, lambda one: len(self._trial.explained(one, task)))
 

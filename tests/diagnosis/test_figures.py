@@ -1,0 +1,92 @@
+"""The figures of the diagnosis, exercise by exercise; tests/bench/diagnosis.py prints them all."""
+
+from __future__ import annotations
+
+import statistics
+from typing import TYPE_CHECKING
+
+import pytest
+
+from graders.catalog import find_set
+from graders.limits import Limits
+from graders.sandbox.session import Call, Load
+from graders.verdict import Status
+from tests.diagnosis.measuring import Measure, Truth
+from tests.diagnosis.variants import SLUGS, combinations, variants
+
+if TYPE_CHECKING:
+    from graders.exercise import Exercise
+    from graders.judge.judging import Judge
+    from graders.sandbox.session import Sandbox
+
+by_slug = pytest.mark.parametrize("slug", SLUGS)
+SOME = 10  # of the combinations and mutants, every tenth: another tenth in each exercise
+ADDED_S = 0.05
+# What the same takes on a busy machine: so many small calls, of 70 µs each on an idle one.
+ADDED_CALLS = 700
+
+
+def exercise_of(slug: str) -> Exercise:
+    return find_set(None, None, None).problem_set.exercise(slug)
+
+
+@pytest.fixture
+def measure(judge: Judge, sandbox: Sandbox, slug: str) -> Measure:
+    return Measure(judge, sandbox, exercise_of(slug))
+
+
+@by_slug
+def test_each_mistake_has_two_variants_and_combinations(slug: str) -> None:
+    made = [answer.mistakes[0] for answer in variants(slug)]
+    mistakes = [mistake.id for mistake in exercise_of(slug).manifest.mistakes]
+    assert {mistake for mistake in mistakes if made.count(mistake) < 2} == set()
+    assert set(made) == set(mistakes)
+    assert len(combinations(slug)) > 90
+
+
+@by_slug
+def test_correct_answers_pass_and_have_no_diagnosis(measure: Measure) -> None:
+    cases = measure.correct()
+    assert {case.verdict.status for case in cases} == {Status.PASSED}
+    assert {case.answer.style: case.named for case in cases if case.named} == {}
+
+
+@by_slug
+def test_a_mistake_is_recognised_however_it_is_made(measure: Measure) -> None:
+    cases = measure.variants()
+    assert {case.verdict.status for case in cases} == {Status.FAILED}
+    assert [(case.answer.style, case.answer.mistakes) for case in cases if case.is_wrong] == []
+    assert sum(case.is_right for case in cases) >= 0.95 * len(cases)
+
+
+@by_slug
+def test_of_two_mistakes_one_is_named_and_no_third(measure: Measure, slug: str) -> None:
+    cases = measure.combinations(SOME, SLUGS.index(slug))
+    assert [(case.answer.style, case.answer.mistakes) for case in cases if case.is_wrong] == []
+    assert sum(case.is_right for case in cases) >= 0.6 * len(cases)  # 0.7 over all exercises
+
+
+@by_slug
+def test_a_mechanical_change_is_given_no_mistake_that_it_does_not_make(
+    measure: Measure, sandbox: Sandbox, slug: str
+) -> None:
+    truth = Truth(sandbox, exercise_of(slug))
+    whole = [
+        (case, found)
+        for case in measure.mutants(SOME, SLUGS.index(slug))
+        for found in case.diagnosis
+        if found.explained == found.of
+    ]
+    assert [(c.answer.style, f.mistake) for c, f in whole if not truth.is_shared(c, f)] == []
+    truth.close()
+
+
+def test_a_diagnosis_is_made_in_a_blink(judge: Judge, sandbox: Sandbox) -> None:
+    measures = [Measure(judge, sandbox, exercise_of(slug)) for slug in ("rrf", "ndcg", "mmr")]
+    took = [case.seconds for measure in measures for case in measure.variants()[::4]]
+    session = sandbox.session(Limits())
+    session.request(Load("def echo(x):\n    return x\n", "answer.py", ("echo",), ("numpy",)))
+    call = Call("echo", ([1, 2, 3],), {})
+    small = statistics.median(session.request(call).duration_s for _ in range(200))
+    session.close()
+    assert statistics.median(took) <= max(ADDED_S, ADDED_CALLS * small)
