@@ -42,6 +42,19 @@ class Noting(dict):
     def values(self):
         return [self[node] for node in self]
 
+class Rows:  # a sequence of vectors, and an array for whoever asks for one, without a copy
+    def __init__(self, vectors):
+        self.vectors, self.shape = vectors, vectors.shape
+
+    def __len__(self):
+        return len(self.vectors)
+
+    def __getitem__(self, rows):
+        return self.vectors[rows]
+
+    def __array__(self, dtype=None, copy=None):
+        return np.asarray(self.vectors, dtype=dtype)
+
 def walk(*args):
     return sys.modules["submission"].search_layer(*args)
 
@@ -54,10 +67,10 @@ def peak(n, q, first, layer, entry, ef):
     """What the walk returns among n vectors, and the most bytes that it held."""
     vectors = np.full((n, len(q)), 1e6)
     vectors[: len(first)] = first
-    walk(q, vectors, layer, entry, ef)
+    walk(q, Rows(vectors), layer, entry, ef)
     tracemalloc.start()
     try:
-        return walk(q, vectors, layer, entry, ef), tracemalloc.get_traced_memory()[1]
+        return walk(q, Rows(vectors), layer, entry, ef), tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
 '''
