@@ -83,7 +83,7 @@ def test_a_mechanical_change_is_given_no_mistake_that_it_does_not_make(
 
 def test_a_diagnosis_is_made_in_a_blink(judge: Judge, sandbox: Sandbox) -> None:
     measures = [Measure(judge, sandbox, exercise_of(slug)) for slug in ("rrf", "ndcg", "mmr")]
-    took = [case.seconds for measure in measures for case in measure.variants()[::4]]
+    took = [case.seconds for measure in measures for case in measure.variants(step=4)]
     session = sandbox.session(Limits())
     session.request(Load("def echo(x):\n    return x\n", "answer.py", ("echo",), ("numpy",)))
     call = Call("echo", ([1, 2, 3],), {})
