@@ -56,8 +56,8 @@ def _files(exercise: Exercise, *, solutions: bool) -> list[Path]:
     needed += [exercise.hidden_test(task.id) for task in exercise.manifest.tasks]
     optional = [exercise.bank_file, folder / "explain.py", *sorted((folder / DATA).rglob("*"))]
     if solutions:
-        mistakes = exercise.manifest.mistakes
-        needed += [exercise.solution, *(exercise.wrong(mistake.id) for mistake in mistakes)]
+        faces = (exercise.faces(mistake.id) for mistake in exercise.manifest.mistakes)
+        needed += [exercise.solution, *(path for some in faces for path in some)]
     return needed + [path for path in optional if path.is_file()]
 
 
