@@ -10,7 +10,8 @@ import pytest
 from graders.catalog import find_set
 from graders.limits import Limits
 from graders.sandbox.session import Call, Load
-from graders.verdict import Status
+from graders.submission import read_submission
+from graders.verdict import Status, TaskStatus
 from tests.diagnosis.measuring import Measure, Truth
 from tests.diagnosis.variants import SLUGS, combinations, variants
 
@@ -90,3 +91,13 @@ def test_a_diagnosis_is_made_in_a_blink(judge: Judge, sandbox: Sandbox) -> None:
     small = statistics.median(session.request(call).duration_s for _ in range(200))
     session.close()
     assert statistics.median(took) <= max(ADDED_S, ADDED_CALLS * small)
+
+
+def test_each_face_of_a_mistake_fails_tasks_that_the_mistake_names(judge: Judge) -> None:
+    for exercise in find_set(None, None, None).problem_set.exercises:
+        for mistake in exercise.manifest.mistakes:
+            for path in exercise.faces(mistake.id)[1:]:
+                verdict = judge.grade_all(exercise, [read_submission(path)])[0]
+                failed = {task.id for task in verdict.tasks if task.status is TaskStatus.FAILED}
+                assert failed, path
+                assert failed <= {*mistake.tasks}, path
