@@ -5,9 +5,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
+from multiprocessing import connection
 from typing import TYPE_CHECKING, Any
 
 from graders.authoring.examining import examine
@@ -116,9 +118,18 @@ def _processes(count: int | None = None) -> ProcessPoolExecutor:
     """Fresh processes: a fork of one with threads and open sockets is not safe."""
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(
-        count or os.cpu_count(), mp_context=context, initializer=_die_quietly
+        count or os.cpu_count(), mp_context=context, initializer=_end_with_parent
     )
 
 
-def _die_quietly() -> None:
+def _end_with_parent() -> None:
+    """Go quietly on Ctrl-C, and when the parent is killed, which would otherwise go unnoticed."""
     signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+
+
+def _follow(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(INTERRUPTED)

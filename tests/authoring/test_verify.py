@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import subprocess
+import time
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,9 +25,10 @@ from graders.authoring.verifying import _between, verify
 from graders.catalog import ProblemSet
 from graders.cli.desk import Desk
 from graders.cli.verify import command
+from tests.conftest import COMMAND, DEADLINE_S
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Callable
 
     from tests.authoring.conftest import Draft
     from tests.conftest import Rankwright
@@ -202,3 +207,34 @@ def test_an_exercise_that_is_not_there(rankwright: Rankwright, draft: Draft, nam
     result = rankwright("--set", draft.root, name, "term_overlab")
     assert result.returncode == 2
     assert "Did you mean term_overlap?" in result.stderr
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc")
+def test_killing_it_leaves_no_process_behind(
+    draft: Draft, work: Path, environment: dict[str, str]
+) -> None:
+    asked = [str(COMMAND), "--set", str(draft.root), "verify"]
+    with subprocess.Popen(asked, cwd=work, env=environment, start_new_session=True) as process:
+        until(lambda: len(group(process.pid)) > 2)  # itself, what tracks its resources, a worker
+        process.kill()
+        process.wait(DEADLINE_S)
+        until(lambda: not group(process.pid))
+
+
+def group(leader: int) -> list[int]:
+    """The processes of a group, by /proc."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            state, _, pgrp, *_ = stat.read_text().rpartition(") ")[2].split()
+            if int(pgrp) == leader and state != "Z":
+                found.append(int(stat.parent.name))
+    return found
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Look again and again, as long as is bearable."""
+    deadline = time.monotonic() + DEADLINE_S
+    while not holds():
+        assert time.monotonic() < deadline, "it took too long"
+        time.sleep(0.05)
