@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -101,6 +102,20 @@ def test_markdown_quotes_the_reason() -> None:
     assert "`lam or 0.5` stands in your code" in text
     assert r"\<b\>novelty\</b\> alone" in text
     assert rf"\| with \*no\* word. [Read on]({LAM.source})" in text
+
+
+def test_json_holds_the_diagnosis_as_it_is() -> None:
+    first = json.loads(RENDERERS["json"](feedback_on("reasons")))["diagnosis"][0]
+    assert first == {
+        "mistake": LAM.mistake,
+        "title": LAM.title,
+        "text": LAM.text,
+        "source": LAM.source,
+        "convention": False,
+        "task": "first",
+        "explained": 4,
+        "of": 4,
+    }
 
 
 @pytest.mark.parametrize("form", ["text", "github"])
