@@ -19,11 +19,13 @@ OPEN_TO_ALL = ("/", "/tmp", "/var/tmp", "/dev/shm")  # noqa: S108  only looked i
 def children_of(pid: int) -> set[int]:
     """Process ids, by what /proc says of each process's parent."""
     found = set()
-    for path in Path("/proc").glob("[0-9]*/stat"):
+    # Not by a glob: it asks whether each file is there, and processes end meanwhile.
+    for folder in (one for one in Path("/proc").iterdir() if one.name.isdigit()):
         with contextlib.suppress(OSError):
             # pid (name) state ppid: the name may hold anything, brackets too
-            if int(path.read_text().rpartition(")")[2].split()[1]) == pid:
-                found.add(int(path.parent.name))
+            stat = (folder / "stat").read_text(errors="replace")
+            if int(stat.rpartition(")")[2].split()[1]) == pid:
+                found.add(int(folder.name))
     return found
 
 

@@ -200,11 +200,11 @@ def doubling(levels: int) -> list[Any]:
     ids=range(11),
 )
 def test_too_deep_or_too_large_says_so(value: Any, text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()  # a busy machine is no fault of ours
     opaque = plain(value)
     assert type(opaque) is Opaque
     assert text in opaque.text
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 def test_many_keys_are_fine_where_their_hash_is_not_chosen_by_the_sender() -> None:
