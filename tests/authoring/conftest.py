@@ -71,7 +71,9 @@ def draft(tmp_path: Path) -> Draft:
     return Draft(tmp_path / "set")
 
 
-@pytest.fixture
-def bench(draft: Draft, judge: Judge) -> Bench:
-    """A bench on the draft as it stands when first used."""
-    return Bench(draft.exercise, judge)
+@pytest.fixture(scope="session")
+def bench(tmp_path_factory: pytest.TempPathFactory, judge: Judge) -> Bench:
+    """A bench on a sound exercise that nobody changes."""
+    root = tmp_path_factory.mktemp("sound") / "set"
+    new_set(root)
+    return Bench(Draft(root).exercise, judge)
