@@ -58,12 +58,12 @@ class Rows:  # a sequence of vectors, and an array for whoever asks for one, wit
 def walk(*args):
     return sys.modules["submission"].search_layer(*args)
 
-def opened(q, vectors, layer, entry, ef):
+def result_and_nodes_opened(q, vectors, layer, entry, ef):
     """What the walk returns, and the nodes whose neighbours it read."""
     noting = Noting(layer)
     return walk(q, vectors, noting, entry, ef), sorted(noting.opened)
 
-def peak(n, q, first, layer, entry, ef):
+def result_and_peak_bytes(n, q, first, layer, entry, ef):
     """What the walk returns among n vectors, and the most bytes that it held."""
     vectors = np.full((n, len(q)), 1e6)
     vectors[: len(first)] = first
@@ -110,7 +110,9 @@ def test_far_nodes_stay_closed(submission: Submission, ef: int) -> None:
     layer = {0: [2, 1, 5], 1: [0, 3], 2: [0, 4], 3: [6, 1, 5], 4: [2], 5: [0, 3], 6: [3, 7], 7: [6]}
     helper = submission.define(MEASURE)
     right = slow_walk([0, 0], vectors, layer, 0, ef)
-    expect(helper.opened, [0, 0], vectors, layer, 0, ef).satisfies(*no_more_than(*right))
+    expect(helper.result_and_nodes_opened, [0, 0], vectors, layer, 0, ef).satisfies(
+        *no_more_than(*right)
+    )
 
 
 def test_beaten_candidates_stay_closed(submission: Submission) -> None:
@@ -119,7 +121,7 @@ def test_beaten_candidates_stay_closed(submission: Submission) -> None:
     vectors = [[20.0], *[[19.0 - i] for i in range(n)]]
     layer = {0: list(range(1, n + 1)), **{i: [0] for i in range(1, n + 1)}}
     helper = submission.define(MEASURE)
-    expect(helper.opened, [0], vectors, layer, 0, 2).satisfies(
+    expect(helper.result_and_nodes_opened, [0], vectors, layer, 0, 2).satisfies(
         *no_more_than([n, n - 1], {0, n, n - 1})
     )
 
@@ -133,7 +135,9 @@ def test_random_graphs(submission: Submission, seed: int) -> None:
     layer = {i: [int(j) for j in rng.permutation(n)[:4] if j != i] for i in range(n)}
     helper = submission.define(MEASURE)
     right = slow_walk(q, vectors, layer, 0, ef)
-    expect(helper.opened, q, vectors, layer, 0, ef).satisfies(*no_more_than(*right))
+    expect(helper.result_and_nodes_opened, q, vectors, layer, 0, ef).satisfies(
+        *no_more_than(*right)
+    )
 
 
 def test_memory(submission: Submission) -> None:
@@ -141,7 +145,7 @@ def test_memory(submission: Submission) -> None:
     first = np.arange(6.0)[:, None] * np.ones(D)
     layer = {i: [j for j in (i - 1, i + 1) if 0 <= j < 6] for i in range(6)}
     helper, most = submission.define(MEASURE), N * D * 8 // 4
-    expect(helper.peak, N, np.zeros(D), first, layer, 5, 2).satisfies(
+    expect(helper.result_and_peak_bytes, N, np.zeros(D), first, layer, 5, 2).satisfies(
         lambda result: list(result[0]) == [0, 1] and result[1] < most,
         f"finds [0, 1] and holds less than {most / 1e6:.2f} MB, a quarter of the vectors",
     )

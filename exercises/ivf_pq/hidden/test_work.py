@@ -16,7 +16,7 @@ MEASURE = '''
 import sys
 import tracemalloc
 
-def measured(name, *args):
+def result_and_peak_bytes(name, *args):
     """Result and peak of memory in bytes; of the second call, as the first one may import."""
     function = getattr(sys.modules["submission"], name)
     function(*args)
@@ -50,9 +50,9 @@ def frugal(ids: list[int]) -> tuple[Callable[[Any], bool], str]:
 def test_memory_of_adc(submission: Submission) -> None:
     """A search of the codes does not unpack them."""
     ids = np.argsort(distances(Q.value), kind="stable")[:5].tolist()
-    expect(submission.define(MEASURE).measured, "adc_search", Q, CODES, CODEBOOKS, 5).satisfies(
-        *frugal(ids)
-    )
+    expect(
+        submission.define(MEASURE).result_and_peak_bytes, "adc_search", Q, CODES, CODEBOOKS, 5
+    ).satisfies(*frugal(ids))
 
 
 def test_memory_of_ivf(submission: Submission) -> None:
@@ -61,7 +61,7 @@ def test_memory_of_ivf(submission: Submission) -> None:
     ids = np.argsort(distances(Q.value - CENTROIDS.value[cell]), kind="stable")[:5].tolist()
     lists = [np.arange(N), np.empty(0, dtype=int)][:: 1 if cell == 0 else -1]
     expect(
-        submission.define(MEASURE).measured,
+        submission.define(MEASURE).result_and_peak_bytes,
         "ivf_pq_search",
         *(Q, CENTROIDS, lists, CODES, CODEBOOKS, 5, 1),
     ).satisfies(*frugal(ids))

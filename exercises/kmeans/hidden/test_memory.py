@@ -16,7 +16,7 @@ MEASURE = '''
 import sys
 import tracemalloc
 
-def measured(name, *args):
+def result_and_peak_bytes(name, *args):
     """Result and peak of memory in bytes; of the second call, as the first one may import."""
     function = getattr(sys.modules["submission"], name)
     function(*args)
@@ -52,7 +52,7 @@ def frugal(right: Callable[[Any], bool]) -> Callable[[Any], bool]:
 def test_memory_of_assign(submission: Submission) -> None:
     """Assigning holds no array of N × k × d numbers, and its labels are right."""
     labels = nearest(X.value, C.value)
-    expect(submission.define(MEASURE).measured, "assign", X, C).satisfies(
+    expect(submission.define(MEASURE).result_and_peak_bytes, "assign", X, C).satisfies(
         frugal(lambda found: bool(np.array_equal(found, labels))),
         f"gives the nearest centroids and {SAYS}",
     )
@@ -62,7 +62,7 @@ def test_memory_of_update(submission: Submission) -> None:
     """Updating holds no array of N × k × d numbers, and its means are right."""
     labels = np.arange(N) * 7 % K
     right = means(X.value, labels, C.value)
-    expect(submission.define(MEASURE).measured, "update", X, labels, C).satisfies(
+    expect(submission.define(MEASURE).result_and_peak_bytes, "update", X, labels, C).satisfies(
         frugal(lambda found: bool(np.allclose(found, right, atol=1e-6))),
         f"gives the means of the cells and {SAYS}",
     )
@@ -70,7 +70,7 @@ def test_memory_of_update(submission: Submission) -> None:
 
 def test_memory_of_kmeans(submission: Submission) -> None:
     """All of kmeans holds no array of N × k × d numbers."""
-    expect(submission.define(MEASURE).measured, "kmeans", X, K, 1).satisfies(
+    expect(submission.define(MEASURE).result_and_peak_bytes, "kmeans", X, K, 1).satisfies(
         frugal(lambda found: (found[0].shape, found[1].shape) == ((K, D), (N,))),
         f"gives centroids and labels and {SAYS}",
     )
