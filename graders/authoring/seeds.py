@@ -9,6 +9,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from graders.authoring.findings import Finding
+from graders.authoring.seeded import SOLUTION
 from graders.errors import InternalError
 
 if TYPE_CHECKING:
@@ -45,9 +46,14 @@ def compare(root: Path, by_seed: Sequence[Outcomes]) -> Iterator[tuple[str, Find
         if status != usual and (slug, task) not in told:
             told.add((slug, task))
             path = root / "exercises" / slug / "hidden" / f"test_{task}.py"
-            fault = f"{name} is {usual} under hash seed {before} and {status} under {seed}."
-            fix = "Do not rely on the order of a set, in the test or in the solution."
+            fault = f"{name} is {usual} {_under(before, name)}, and {status} {_under(seed, name)}."
+            fix = "Do not rely on the order of a set, or on the order of the tests."
             yield slug, Finding("seeds", str(path), fault, fix)
+
+
+def _under(seed: int, name: str) -> str:
+    backwards = seed % 2 and name != SOLUTION
+    return f"under hash seed {seed}{' with the tests backwards' if backwards else ''}"
 
 
 def _all(by_seed: Sequence[Outcomes]) -> Iterator[tuple[int, str, str, str, str]]:

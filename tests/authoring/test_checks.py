@@ -221,7 +221,7 @@ def test_an_annotation_that_rules_arrays_out_is_respected(draft: Draft, judge: J
 def test_tests_that_live_on_each_other(draft: Draft, judge: Judge) -> None:
     draft.add("hidden/test_edges.py", STATEFUL)
     found = said(Bench(draft.exercise, judge), "order")
-    assert "in reversed order solution.py is failed, in the usual order passed" in found
+    assert "test_edges.py: in reversed order the solution is failed. Let each test make" in found
     assert "test_edges.py::test_second: fails when run alone: " in found
     assert "Let each test make what it needs; keep nothing between tests." in found
 

@@ -113,14 +113,14 @@ def test_the_report_as_a_page() -> None:
     assert "no test notices" in text
 
 
-def test_each_wrong_solution_is_graded_under_three_seeds(draft: Draft) -> None:
+def test_each_wrong_solution_is_graded_under_two_seeds(draft: Draft) -> None:
     turns: list[str] = []
     for seed in range(10):
         found = outcomes(draft.root, [draft.slug], seed)[draft.slug]
         assert set(found["solution"].values()) == {"passed"}
         turns += [name for name in found if name != "solution"]
     names = ("share_of_document", "repeats_counted", "divides_by_nothing", "all_of_nothing")
-    assert sorted(turns) == sorted(f"{name}.py" for name in names * 3)
+    assert sorted(turns) == sorted(f"{name}.py" for name in names * 2)
 
 
 def test_what_differs_between_seeds_is_said_once_a_task(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_what_differs_between_seeds_is_said_once_a_task(tmp_path: Path) -> None:
     ((slug, finding),) = compare(tmp_path, [usual, other, other])
     assert slug == "mine"
     assert finding.path.endswith("exercises/mine/hidden/test_share.py")
-    assert finding.fault == "solution is passed under hash seed 0 and failed under 1."
+    assert finding.fault == ("solution is passed under hash seed 0, and failed under hash seed 1.")
 
 
 def test_what_is_wrong_between_exercises(draft: Draft) -> None:

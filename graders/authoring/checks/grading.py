@@ -92,10 +92,15 @@ def _blocked(verdict: Verdict) -> set[str]:
 
 
 def bank(bench: Bench) -> Iterator[Finding]:
-    """The bank of small inputs, where there is one, separates every wrong solution."""
-    if not any(test.kind is Kind.BANK for _, test in each_test(bench.solution)):
+    """The bank, where there is one, parts each mistake of a task that it has inputs for.
+
+    It has none for a task that looks at the work done: there values say nothing.
+    """
+    tasks = {task for task, test in each_test(bench.solution) if test.kind is Kind.BANK}
+    mistakes = [one for one in bench.exercise.manifest.mistakes if tasks & {*one.tasks}]
+    paths = [bench.exercise.wrong(one.id) for one in mistakes]
+    if not paths:
         return
-    paths = [bench.exercise.wrong(one.id) for one in bench.exercise.manifest.mistakes]
     verdicts = bench.grade([read_submission(path) for path in paths], _of_the_bank)
     for path, verdict in zip(paths, verdicts, strict=True):
         if verdict.status is not Status.INVALID and not any(map(_parts, each_test(verdict))):
