@@ -10,6 +10,7 @@ import warnings
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from pytest_jsonreport import plugin as json_report_plugin  # type: ignore[import-untyped]
 
 from graders.errors import InternalError
 from graders.judge.hidden import evict_modules
@@ -50,6 +51,14 @@ class _Frame:
         """Name the outcome of a call."""
         return (report.outcome, "", "") if report.when == "call" else None
 
+    def pytest_json_runtest_stage(self, report: pytest.TestReport) -> dict[str, Any]:
+        """Note how a stage ended; what went wrong is in the test's metadata.
+
+        pytest-json-report's own note also asks for the text of a failure, which costs more than
+        the stage does.
+        """
+        return {"duration": report.duration, "outcome": report.outcome}
+
     def pytest_json_modifyreport(self, json_report: dict[str, Any]) -> None:
         """Keep the report."""
         self.report = json_report
@@ -64,14 +73,15 @@ def run_pytest(paths: Sequence[Path], root: Path, plugin: object) -> dict[str, A
     arguments = [
         *(str(path) for path in paths),
         *(part for name in UNUSED for part in ("-p", f"no:{name}")),
-        *("-p", "pytest_jsonreport.plugin", "--json-report", "--json-report-file=none"),
+        *("--json-report", "--json-report-file=none"),
         *("--json-report-omit", *OMITTED),
         *("-c", os.devnull, f"--rootdir={root}", f"--confcutdir={root}", "--noconftest"),
         *("--assert=plain", "--import-mode=importlib"),
     ]
     printed = io.StringIO()
     with _alone(), contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
-        status = pytest.main(arguments, plugins=[plugin, frame])
+        # The module and not its name: for a name pytest would search all that is installed.
+        status = pytest.main(arguments, plugins=[json_report_plugin, plugin, frame])
     if status == pytest.ExitCode.INTERRUPTED:
         raise KeyboardInterrupt
     if frame.report is None or status == pytest.ExitCode.INTERNAL_ERROR:

@@ -37,6 +37,7 @@ class ZygoteSandbox:
         self._number = 0
         self._ended: dict[int, End] = {}
         self._abandoned: set[int] = set()
+        self._spare: tuple[Limits, RemoteSession] | None = None
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._control.settimeout(_START_S)
         self._poll = select.poll()
@@ -64,7 +65,23 @@ class ZygoteSandbox:
         return self._report
 
     def session(self, limits: Limits) -> RemoteSession:
-        """Fork a fresh worker."""
+        """Give a fresh worker, forked when the last one was asked for, and fork the next.
+
+        So a worker starts while its predecessor is at work, and nobody waits for it.
+        """
+        if self._spare is None or self._spare[0] != limits:
+            self._drop_spare()
+            self._spare = limits, self._forked(limits)
+        following = self._forked(limits)
+        session, self._spare = self._spare[1], (limits, following)
+        return session
+
+    def _drop_spare(self) -> None:
+        if self._spare is not None:
+            self._spare[1].close()
+            self._spare = None
+
+    def _forked(self, limits: Limits) -> RemoteSession:
         # These load NumPy: only now, so that the zygote is up while the caller loads the rest.
         from graders.sandbox.channel import Channel  # noqa: PLC0415
         from graders.sandbox.remote import RemoteSession  # noqa: PLC0415
@@ -90,6 +107,7 @@ class ZygoteSandbox:
         """End the zygote, which ends its workers."""
         if self._control.fileno() == -1:
             return
+        self._drop_spare()
         self._control.close()
         os.close(self._said)
         try:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import builtins
 import os
 import random
+import select
 import sys
+import time
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 _CHUNK: Final = 1 << 16
+# Where a test asks again and again, the next request comes sooner than a sleeper would wake up.
+_WATCH_S: Final = 0.0001 if os.cpu_count() != 1 else 0.0
+# Kept, so that a submission that patches these modules does not break the worker.
+_now, _select, _yield = time.monotonic, select.select, os.sched_yield
 _OURS: Final = ("graders", "pyseccomp")
 
 
@@ -68,6 +74,9 @@ def _answer(operations: Operations, frame: bytes, output: TextIOWrapper) -> byte
 
 def read_frame(descriptor: int) -> bytes | None:
     """Wait for the next frame; None once the other end is closed."""
+    until = _now() + _WATCH_S
+    while _now() < until and not _select((descriptor,), (), (), 0)[0]:
+        _yield()
     frame = os.read(descriptor, _CHUNK)  # most frames come whole; the judge sends one at a time
     if not frame:
         return None
