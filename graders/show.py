@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -78,8 +79,14 @@ def _integer(value: int) -> str:
 
 def _string(value: str | bytes, longest: int) -> str:
     if len(value) <= longest:
-        return repr(value)
-    return f"{value[:longest]!r}... ({len(value)} long)"
+        return _literal(value)
+    return f"{_literal(value[:longest])}... ({len(value)} long)"
+
+
+def _literal(value: str | bytes) -> str:
+    """repr(); with escapes where two texts may look the same, as "é" and "e" with an accent do."""
+    composed = isinstance(value, bytes) or unicodedata.is_normalized("NFC", value)
+    return repr(value) if composed else ascii(value)
 
 
 def _array(value: np.ndarray[Any, Any], digits: int | None, longest: int) -> str:

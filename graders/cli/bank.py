@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import textwrap
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -13,6 +14,14 @@ from graders.errors import UsageError
 
 if TYPE_CHECKING:
     from graders.authoring.bank import Found
+    from graders.exercise import Exercise
+
+LAYOUT: Final[dict[str, Any]] = {
+    "width": 80,
+    "initial_indent": "  ",
+    "subsequent_indent": "    ",
+    "break_on_hyphens": False,
+}
 
 
 @click.command("bank")
@@ -44,15 +53,19 @@ def command(desk: Desk, slug: str) -> int:
     finally:
         sandbox.close()
     files.write(exercise.bank_file, as_json(found.inputs))
-    say(summary(found))
+    say(summary(found, exercise))
     return 0
 
 
-def summary(found: Found) -> str:
-    """What was found, and what was not."""
+def summary(found: Found, exercise: Exercise) -> str:
+    """What was found, and what was not, with the manifest's reason where there is one."""
     parted = found.of_mistakes - len(found.mistakes)
     killed = found.of_mutants - len(found.mutants)
     told = f"{len(found.inputs)} inputs part {parted} of {found.of_mistakes} mistakes and"
     lines = [f"{told} {killed} of {found.of_mutants} mutants."]
-    lines += [f"  not parted: {name}" for name in (*found.mistakes, *found.mutants)]
+    verify = exercise.manifest.verify
+    reasons = {one.mutant: f"equivalent: {one.reason}" for one in verify.equivalent}
+    reasons |= {one.id: one.reason for one in verify.unparted}
+    for name in (*found.mistakes, *found.mutants):
+        lines += textwrap.wrap(f"not parted: {name}. {reasons.get(name, '')}".strip(), **LAYOUT)
     return "\n".join(lines)

@@ -50,12 +50,21 @@ class Grader:
     sandbox: Sandbox
     judge: Judge
 
-    def grade(self, exercise: Exercise, file: Path, submission: SubmittedFile) -> Feedback:
-        """Grade a submission; file: its path as the learner gave it. Raises SandboxError."""
+    def grade(
+        self, exercise: Exercise, file: Path, submission: SubmittedFile, *, search: bool = False
+    ) -> Feedback:
+        """Grade a submission; file: its path as the learner gave it. Raises SandboxError.
+
+        search: go on with small inputs drawn at random.
+        """
         from graders.feedback import build  # noqa: PLC0415  loads while the sandbox starts
 
         _ = self.sandbox.report  # one that is not there, or too lax, ends the command here
         verdict = self.judge.grade(exercise, submission)
+        if search:
+            from graders.cli.searching import searched  # noqa: PLC0415  few ask for it
+
+            verdict = searched(self, exercise, submission, verdict)
         progress = self.desk.remember(lambda progress: progress.graded(verdict))
         feedback = build(
             verdict,

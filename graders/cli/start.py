@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,11 @@ from graders.errors import UsageError
 
 if TYPE_CHECKING:
     from graders.exercise import Exercise
+
+_SHADOWS = (
+    "Python has a module {slug} of its own. Started in this folder it finds yours instead, and"
+    " parts of it may break, so start it elsewhere. rankwright is not confused."
+)
 
 
 @click.command("start")
@@ -69,6 +75,8 @@ def _what_now(desk: Desk, exercise: Exercise, path: Path) -> str:
             wrapped(f"It builds on {', '.join(missing)}, which you may want to do first."),
             "",
         ]
+    if exercise.slug in sys.stdlib_module_names:
+        lines += [wrapped(_SHADOWS.format(slug=exercise.slug)), ""]
     name = shlex.quote(str(path))
     lines += [
         f"What to build:  {exercise.statement}",

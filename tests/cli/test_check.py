@@ -182,6 +182,15 @@ def test_a_name_that_is_not_text(check: Check, file: Path, format_: str) -> None
     assert "Traceback" not in result.stderr
 
 
+def test_a_github_job_takes_no_commands_from_what_was_printed(check: Check, file: Path) -> None:
+    file.write_text("def double(value):\n    print('::error::not ours')\n    return 0\n")
+    lines = check(file.name, "--no-html", env={"GITHUB_ACTIONS": "true"}).stdout.splitlines()
+    token = lines[0].removeprefix("::stop-commands::")
+    assert len(token) == 32
+    assert lines[-1] == f"::{token}::"
+    assert sum("::error::not ours" in line for line in lines[1:-1]) > 0
+
+
 def test_colour_when_forced(check: Check, file: Path) -> None:
     assert "\x1b[" in check(file.name, "--no-html", env={"FORCE_COLOR": "1"}).stdout
 

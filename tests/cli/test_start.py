@@ -116,3 +116,8 @@ def test_an_unknown_exercise_gets_a_guess(start: Start, work: Path) -> None:
     assert result.returncode == 2
     assert "Did you mean double?" in result.stderr
     assert list(work.iterdir()) == []
+
+
+def test_a_file_that_hides_a_module_of_pythons_own_is_told(here: Rankwright) -> None:
+    assert "Python has a module tokenize of its own" in here("start", "tokenize").stdout
+    assert "of its own" not in here("start", "rrf").stdout

@@ -84,3 +84,8 @@ def test_it_is_compared_with_what_a_mistake_gives(value: Any) -> None:
     for other in ANYTHING:
         one, two = Returned(value), Returned(other)
         assert agree(one, two, loose=True) or not agree(one, two, loose=False)
+
+
+def test_texts_that_look_the_same_are_told_apart() -> None:
+    assert show("\u00e9") == "'\u00e9'"
+    assert show(["e\u0301"]) == "['e\\u0301']"
