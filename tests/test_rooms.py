@@ -41,6 +41,7 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "testing": VALUES | {"judge"},
     "schema": VALUES,
     "authoring": VALUES | {"catalog", "submission", "sandbox", "judge", "explanation", "renderers"},
+    "labs": VALUES | {"catalog", "submission", "sandbox", "judge", "renderers", "__init__"},
     "browser": VALUES | {"submission", "sandbox", "judge", "feedback", "renderers"},
     "site": VALUES | {"catalog", "explanation", "renderers", "browser"},
     "feedback": VALUES,

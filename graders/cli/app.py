@@ -31,6 +31,7 @@ COMMANDS = {
     "verify": "verify",
     "bank": "bank",
     "preview": "preview",
+    "lab": "lab",
     "site": "site",
     "new": "new",
     "new-set": "new_set",

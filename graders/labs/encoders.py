@@ -1,0 +1,131 @@
+"""Vectors of texts: LSI over the corpus itself, or an encoder by name (graders.labs.encoding)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from graders.labs.dense import unit
+from graders.labs.setting import needs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from graders.labs.counting import Counts
+    from graders.labs.dense import Vectors
+    from graders.labs.parts import Worker
+    from graders.labs.setting import Setting
+
+DIMS = 128
+ITERATIONS = 7
+
+
+@dataclass(frozen=True)
+class Space:
+    """Vectors of passages and of questions, rows of length 1 or 0. about: what to tell of them."""
+
+    passages: Vectors
+    questions: Vectors
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+
+def lsi_space(
+    setting: Setting, counts: Counts, questions: Sequence[Sequence[str]], dims: int = DIMS
+) -> Space:
+    """TF-IDF of the counts, cut to its largest singular values; questions are folded in.
+
+    dims: fewer where the corpus has fewer passages or terms. about: dims, and explained, the share
+    of the squared singular values that is kept. Raises PartFailed, UsageError.
+    """
+    setting.tell("LSI", 0, 1)
+    worker = setting.parts.worker("lsi")
+    passages, asked = tfidf(counts, questions)
+    dims = max(1, min(dims, *passages.shape))
+    if worker is None:
+        docs, queries, explained = _ours(passages, asked, dims, setting.seed)
+    else:
+        docs, queries, explained = _theirs(worker, passages, asked, dims)
+    setting.tell("LSI", 1, 1)
+    about = {"dims": dims, "explained": round(float(explained), 4)}
+    return Space(unit(docs), unit(queries), about)
+
+
+def tfidf(counts: Counts, questions: Sequence[Sequence[str]]) -> tuple[Any, Any]:
+    """Sparse TF-IDF rows of length 1, of the passages and of the questions by the same idf.
+
+    idf is ln((1 + N) / (1 + df)) + 1, scikit-learn's default; unknown terms of a question are
+    left out. Raises UsageError where scikit-learn is not installed.
+    """
+    try:
+        from scipy import sparse  # type: ignore[import-untyped]  # noqa: PLC0415
+        from sklearn.feature_extraction.text import (  # type: ignore[import-untyped]  # noqa: PLC0415
+            TfidfTransformer,
+        )
+    except ModuleNotFoundError as error:
+        raise needs("scikit-learn", "labs") from error
+    shape = (len(counts.lengths), len(counts.columns))
+    tf = sparse.csc_matrix((counts.tf.astype(float), counts.docs, counts.starts), shape=shape)
+    weigh = TfidfTransformer()
+    passages = weigh.fit_transform(tf.tocsr())
+    rows, columns = [], []
+    for row, question in enumerate(questions):
+        known = [counts.columns[term] for term in question if term in counts.columns]
+        rows += [row] * len(known)
+        columns += known
+    ones = np.ones(len(rows))
+    asked = sparse.csr_matrix((ones, (rows, columns)), shape=(len(questions), shape[1]))
+    return passages, weigh.transform(asked)
+
+
+def _ours(passages: Any, asked: Any, dims: int, seed: int) -> tuple[Any, Any, float]:
+    from sklearn.decomposition import TruncatedSVD  # type: ignore[import-untyped]  # noqa: PLC0415
+
+    # A corpus of one word has nothing that could be cut, and TruncatedSVD refuses it.
+    if min(passages.shape) <= dims:
+        return passages.toarray(), asked.toarray(), 1.0
+    svd = TruncatedSVD(dims, n_iter=ITERATIONS, random_state=seed)
+    docs = svd.fit_transform(passages)
+    explained = float((svd.singular_values_**2).sum() / passages.power(2).sum())
+    return docs, svd.transform(asked), explained
+
+
+_DRIVER = """
+import numpy, submission
+vt = None
+
+def fit(tfidf, dims):
+    global vt
+    docs, vt, explained = submission.fit_lsi(tfidf, dims)
+    return numpy.asarray(docs), float(explained)
+
+def project(rows):
+    return numpy.array([submission.project(row, vt) for row in rows])
+"""
+
+
+def _theirs(worker: Worker, passages: Any, asked: Any, dims: int) -> tuple[Any, Any, float]:
+    if np.prod(passages.shape) > MOST_PLACES:
+        size = " x ".join(map(str, passages.shape))
+        worker.refuse(f"takes a whole matrix, and one of {size} cannot be sent to it")
+    worker.drive(_DRIVER)
+    docs, explained = worker.ask("fit", passages.toarray(), dims)
+    step = max(1, MOST_PLACES // passages.shape[1])
+    rows = [
+        worker.ask("project", asked[start : start + step].toarray())
+        for start in range(0, asked.shape[0], step)
+    ]
+    if not all(isinstance(one, np.ndarray) and one.dtype.kind in "fiu" for one in (docs, *rows)):
+        worker.refuse("gave something else than arrays of numbers")
+    queries = np.concatenate(rows)
+    shapes = (docs.shape, queries.shape)
+    if shapes != ((passages.shape[0], dims), (asked.shape[0], dims)):
+        worker.refuse(f"gave vectors of the shapes {shapes} where {dims} dimensions were asked for")
+    if not (np.isfinite(docs).all() and np.isfinite(queries).all()):
+        worker.refuse("gave vectors that hold NaN or infinity")
+    return docs, queries, explained
+
+
+# What one frame to the jail may hold; see graders.values.MAX_PLACES.
+MOST_PLACES = 3_500_000

@@ -1,0 +1,38 @@
+"""The labs by name. A lab's module is imported when it runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from graders.labs.parts import JOBS
+
+
+@dataclass(frozen=True)
+class Lab:
+    """module: of graders.labs, with `run(Setting) -> Report`. blurb: what it shows, one sentence.
+
+    jobs: those that it may need, so that no file is graded in vain. data: whether it takes --data.
+    """
+
+    name: str
+    module: str
+    blurb: str
+    jobs: tuple[str, ...] = tuple(JOBS)
+    data: bool = False
+
+
+MEASURING = ("rank metrics", "ndcg", "statistics")
+RETRIEVING = ("tokenize", "bm25", "lsi", "dense", "fusion")
+
+LABS: dict[str, Lab] = {
+    lab.name: lab
+    for lab in (
+        Lab(
+            "own",
+            "own",
+            "BM25, dense and hybrid on a corpus of your own, in BEIR layout.",
+            (*RETRIEVING, "chunks", "ivf", *MEASURING),
+            data=True,
+        ),
+    )
+}
