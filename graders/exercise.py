@@ -58,6 +58,14 @@ class Equivalent:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Unparted:
+    """A mistake or mutant (its id) that no input of the bank parts from the solution, and why."""
+
+    id: str
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Verify:
     """What only the checkers read.
 
@@ -67,6 +75,7 @@ class Verify:
     float32: bool = False
     withheld: tuple[str, ...] = ()
     equivalent: tuple[Equivalent, ...] = ()
+    unparted: tuple[Unparted, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

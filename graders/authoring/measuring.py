@@ -14,6 +14,7 @@ import numpy as np
 
 import graders
 from graders.authoring.bench import written
+from graders.authoring.checks.banking import FIRST_PARTED, is_parted, judge_parting
 from graders.authoring.checks.timing import slowest
 from graders.authoring.findings import Finding
 from graders.authoring.model import LEAST_KILLED, Mutation, Survivor
@@ -22,11 +23,14 @@ from graders.judge.manner import Manner, Stop
 from graders.verdict import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from graders.authoring.bench import Bench
     from graders.exercise import Exercise
     from graders.judge.judging import Judge
+    from graders.verdict import Verdict
+
+    Lists = dict[str, list[str]]
 
 BATCH: Final = 24
 # A mutant that loops for ever costs one time-out; the solution's own calls take milliseconds.
@@ -41,17 +45,20 @@ def measure(bench: Bench, cache_folder: Path | None) -> Mutation:
     source, stub = (path.read_text(encoding="utf-8") for path in (exercise.solution, exercise.stub))
     mutants = mutants_of(source, stub)
     stored = _Stored(exercise, cache_folder)
-    alive = stored.read()
-    if alive is None:
-        alive = [mutant.id for mutant in _survivors(_hurried(bench), bench.judge, mutants)]
-        stored.write(alive)
+    lists = stored.read()
+    if lists is None:
+        lists = _Run(_hurried(bench), bench.judge).lists(mutants)
+        stored.write(lists)
+    alive = lists["alive"]
     reasons = {one.mutant: one.reason for one in exercise.manifest.verify.equivalent}
     survivors = (
         Survivor(id=one.id, line=one.line, diff=one.diff, reason=reasons.get(one.id, ""))
         for one in mutants
         if one.id in alive
     )
-    return Mutation(total=len(mutants), survivors=tuple(survivors))
+    return Mutation(
+        total=len(mutants), survivors=tuple(survivors), unparted=tuple(lists["unparted"])
+    )
 
 
 def judge_mutation(exercise: Exercise, mutation: Mutation) -> Iterator[Finding]:
@@ -68,6 +75,18 @@ def judge_mutation(exercise: Exercise, mutation: Mutation) -> Iterator[Finding]:
             where = f"{exercise.folder / 'exercise.toml'}: verify.equivalent[{number}].mutant"
             fault = f"{marked.mutant!r} names no mutant that survives."
             yield Finding("mutants", where, fault, "Take it out, or give the id of a survivor.")
+    if exercise.bank:
+        yield from _judge_bank(exercise, mutation)
+
+
+def _judge_bank(exercise: Exercise, mutation: Mutation) -> Iterator[Finding]:
+    """The bank parts each mutant that is killed, or the manifest says why it cannot."""
+    mistakes = {one.id for one in exercise.manifest.mistakes}
+    named = {one.id for one in exercise.manifest.verify.unparted} - mistakes
+    parted = dict.fromkeys(mutation.unparted, False) | dict.fromkeys(
+        named - {*mutation.unparted}, True
+    )
+    yield from judge_parting(exercise, parted, "mutant")
 
 
 def _hurried(bench: Bench) -> Exercise:
@@ -79,40 +98,54 @@ def _hurried(bench: Bench) -> Exercise:
     return replace(bench.exercise, manifest=manifest)
 
 
-def _survivors(exercise: Exercise, judge: Judge, mutants: tuple[Mutant, ...]) -> Iterator[Mutant]:
-    manner = Manner(stop=Stop.SUBMISSION)
-    for start in range(0, len(mutants), BATCH):
-        batch = mutants[start : start + BATCH]
-        files = [written(mutant.source) for mutant in batch]
-        for mutant, verdict in zip(batch, judge.grade_all(exercise, files, manner), strict=True):
-            if verdict.status is Status.PASSED:
-                yield mutant
+class _Run:
+    """Grades mutants, many in one run of the tests."""
+
+    def __init__(self, exercise: Exercise, judge: Judge) -> None:
+        self._exercise, self._judge = exercise, judge
+
+    def lists(self, mutants: Sequence[Mutant]) -> Lists:
+        """The ids of those that pass every test, and of the others that pass the bank's."""
+        graded = [*self._graded(mutants, Manner(stop=Stop.SUBMISSION))]
+        alive = [mutant.id for mutant, verdict in graded if verdict.status is Status.PASSED]
+        killed = [mutant for mutant in mutants if mutant.id not in alive]
+        asked = self._graded(killed, FIRST_PARTED) if self._exercise.bank else ()
+        unparted = [mutant.id for mutant, verdict in asked if not is_parted(verdict)]
+        return {"alive": alive, "unparted": unparted}
+
+    def _graded(
+        self, mutants: Sequence[Mutant], manner: Manner
+    ) -> Iterator[tuple[Mutant, Verdict]]:
+        for start in range(0, len(mutants), BATCH):
+            batch = mutants[start : start + BATCH]
+            files = [written(mutant.source) for mutant in batch]
+            yield from zip(batch, self._judge.grade_all(self._exercise, files, manner), strict=True)
 
 
 class _Stored:
-    """The ids of an exercise's survivors, good for as long as nothing that decides changes."""
+    """What a run found, good for as long as nothing that decides changes."""
 
     def __init__(self, exercise: Exercise, folder: Path | None) -> None:
         self._key = _key(exercise)
         where = hashlib.sha256(str(exercise.root.resolve()).encode()).hexdigest()[:12]
         self._path = folder / where / f"{exercise.slug}.json" if folder else None
 
-    def read(self) -> list[str] | None:
+    def read(self) -> Lists | None:
         """What an earlier run found on the same content, if it is there and whole."""
         try:
             kept = json.loads(self._path.read_text(encoding="utf-8")) if self._path else {}
         except (OSError, ValueError):
             return None
-        alive: list[str] | None = kept.get("alive") if kept.get("key") == self._key else None
-        return alive
+        lists: Lists | None = kept.get("lists") if kept.get("key") == self._key else None
+        return lists
 
-    def write(self, alive: list[str]) -> None:
+    def write(self, lists: Lists) -> None:
         """Keep it; where that cannot be done, the next run takes longer."""
         if self._path is None:
             return
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            text = json.dumps({"key": self._key, "alive": alive})
+            text = json.dumps({"key": self._key, "lists": lists})
             self._path.write_text(text, encoding="utf-8")
         except OSError:
             return

@@ -24,10 +24,14 @@ class Survivor:
 
 @dataclass(frozen=True, kw_only=True)
 class Mutation:
-    """How many of a solution's mutants the hidden tests kill."""
+    """How many of a solution's mutants the hidden tests kill.
+
+    unparted: the ids of those that are killed, but not by the bank of small inputs.
+    """
 
     total: int
     survivors: tuple[Survivor, ...] = ()
+    unparted: tuple[str, ...] = ()
 
     @property
     def unexplained(self) -> tuple[Survivor, ...]:

@@ -50,7 +50,7 @@ def check_manifest(exercise: Exercise, path: Path) -> None:
     _check_limits(exercise, path)
     _check_tasks(exercise, path)
     _check_mistakes(exercise, path)
-    _check_equivalents(exercise, path)
+    _check_explained(exercise, path)
 
 
 def is_name(text: str) -> bool:
@@ -101,13 +101,19 @@ def _check_mistakes(exercise: Exercise, path: Path) -> None:
         _refuse_unknown(mistake.tasks, tasks, where, "task")
 
 
-def _check_equivalents(exercise: Exercise, path: Path) -> None:
-    equivalents = exercise.manifest.verify.equivalent
-    _refuse_duplicates([one.mutant for one in equivalents], f"{path}: verify.equivalent")
-    for number, one in enumerate(equivalents):
-        if not one.reason.strip():
-            where = f"{path}: verify.equivalent[{number}].reason"
-            raise ContentError(where, "is empty.", "Say why no test can tell it apart.")
+def _check_explained(exercise: Exercise, path: Path) -> None:
+    verify = exercise.manifest.verify
+    equivalent = [(one.mutant, one.reason) for one in verify.equivalent]
+    unparted = [(one.id, one.reason) for one in verify.unparted]
+    _check_reasons(equivalent, f"{path}: verify.equivalent", "Say why no test can tell it apart.")
+    _check_reasons(unparted, f"{path}: verify.unparted", "Say why no small input parts it.")
+
+
+def _check_reasons(given: Sequence[tuple[str, str]], where: str, fix: str) -> None:
+    _refuse_duplicates([id_ for id_, _ in given], where)
+    for number, (_, reason) in enumerate(given):
+        if not reason.strip():
+            raise ContentError(f"{where}[{number}].reason", "is empty.", fix)
 
 
 def _refuse_duplicates(ids: Sequence[str], where: str) -> None:

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from graders.authoring.bank import as_json, find_bank
-from graders.authoring.bank.steadiness import nudged
+from graders.authoring.bank.fitness import nudged
+from graders.authoring.bank.player import Player
 from graders.authoring.calls import call
 from graders.catalog import read_exercise
 from graders.errors import ContentError
 from graders.feedback import build
 from graders.judge.judging import Judge
 from graders.sandbox.host import open_sandbox
+from graders.sandbox.session import Died, Returned
 from graders.submission import SubmittedFile
 from graders.verdict import Kind, Outcome, TaskStatus
 from tests.minimal import SLUG, make_exercise, write_set
@@ -159,3 +161,29 @@ def test_equal_floats_are_nudged_equally() -> None:
     assert first == second != "0.5"
     assert zero == "0.0"
     assert text.endswith(", 2)")
+
+
+def test_a_call_that_never_ends_is_told_by_its_steps(sandbox: Sandbox, tmp_path: Path) -> None:
+    source = (
+        "STEPS = 3\n"
+        "def double(x):\n"
+        "    while x == 7:\n"
+        "        pass\n"
+        "    assert STEPS == 3\n"
+        "    return [2 * n for n in x] if isinstance(x, list) else 2 * x\n"
+    )
+    player = Player(sandbox, make_exercise(tmp_path), source)
+    player.prepare([f"double({n})" for n in range(9)])
+    assert player.play("double(8)") == Returned(16)
+    assert player.play("double([1])") == Returned([2])
+    assert player.play("double(7)") == Died(Outcome.TIMED_OUT, "no end in sight")
+    player.close()
+
+
+def test_a_source_that_ends_its_worker_is_asked_again(sandbox: Sandbox, tmp_path: Path) -> None:
+    source = "import os\ndef double(x):\n    return os._exit(3) if x == 7 else 2 * x\n"
+    player = Player(sandbox, make_exercise(tmp_path), source)
+    player.prepare([f"double({n})" for n in range(9)])
+    assert isinstance(player.play("double(7)"), Died)
+    assert player.play("double(8)") == Returned(16)
+    player.close()

@@ -10,7 +10,7 @@ import pytest
 
 from graders.authoring.bench import Bench, each_test
 from graders.authoring.checks import CHECKS, GRADING, READING
-from graders.authoring.checks.grading import bank
+from graders.authoring.checks.banking import bank
 from graders.authoring.checks.timing import time
 from graders.verdict import Kind, Outcome
 

@@ -13,7 +13,7 @@ import graders.testing
 from graders.authoring.checks import CHECKS
 from graders.authoring.checks.texts import SECTIONS
 from graders.catalog.rules import OPTIONAL_FILES, OPTIONAL_FOLDER
-from graders.exercise import Equivalent, Example, Manifest, Mistake, Source, Task, Verify
+from graders.exercise import Equivalent, Example, Manifest, Mistake, Source, Task, Unparted, Verify
 from graders.judge.expect import Expectation
 from graders.judge.proxies import Submission
 from graders.limits import Limits
@@ -50,6 +50,7 @@ def keys_after(text: str) -> set[str]:
         ("`[[mistakes]]`:", Mistake),
         ("`[verify]`, for the checker", Verify),
         ("In `equivalent`:", Equivalent),
+        ("In `unparted`:", Unparted),
         ("`[[examples]]`:", Example),
     ],
 )

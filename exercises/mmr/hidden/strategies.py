@@ -14,13 +14,17 @@ if TYPE_CHECKING:
 RANKINGS = ("mmr",)
 NUMBER = st.sampled_from([0.0, 1.0, -1.0, 2.0, 0.5, 3.0])
 VECTOR = st.lists(NUMBER, min_size=2, max_size=2)
-DOCS = st.lists(VECTOR, max_size=4)
+DOCS = st.lists(VECTOR, min_size=1, max_size=4)
 LAM = st.sampled_from([0.5, 0.3, 0.7, 0.0, 1.0])
 
 
-def _calls(k: SearchStrategy[int], lam: SearchStrategy[float]) -> SearchStrategy[str]:
-    chosen = st.builds(lambda q, d, n, m: call("mmr", q, d, n, lam=m), VECTOR, DOCS, k, lam)
-    default = st.builds(lambda q, d, n: call("mmr", q, d, n), VECTOR, DOCS, k)
+def _calls(
+    k: SearchStrategy[int],
+    lam: SearchStrategy[float],
+    docs: SearchStrategy[list[list[float]]] = DOCS,
+) -> SearchStrategy[str]:
+    chosen = st.builds(lambda q, d, n, m: call("mmr", q, d, n, lam=m), VECTOR, docs, k, lam)
+    default = st.builds(lambda q, d, n: call("mmr", q, d, n), VECTOR, docs, k)
     return default | chosen
 
 
@@ -40,5 +44,5 @@ def trade_off() -> SearchStrategy[str]:
 
 
 def limits() -> SearchStrategy[str]:
-    """More picks than documents, and every lam."""
-    return _calls(st.integers(0, 6), LAM)
+    """More picks than documents, none of either, and every lam."""
+    return _calls(st.integers(0, 6), LAM, DOCS | st.just([]))

@@ -1,35 +1,30 @@
-"""Finds, for each wrong solution and mutant, the smallest input on which it parts."""
+"""Finds, for each wrong solution and mutant, the smallest input on which it parts.
+
+Drawing and asking are dear. So each task's calls are drawn once, every candidate is asked them
+many at a time, smallest first, and only a call that parts is then shrunk.
+"""
 
 from __future__ import annotations
 
-import ast
-import random
-from dataclasses import dataclass, replace
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
-from hypothesis import HealthCheck, Phase, find, settings
-from hypothesis.errors import NoSuchExample
-
+from graders.authoring.bank.answering import answered
+from graders.authoring.bank.drawing import Strategies, size
+from graders.authoring.bank.fitness import Fitness
 from graders.authoring.bank.player import Player, same, usable
-from graders.authoring.bank.steadiness import is_steady
-from graders.authoring.calls import WHOLE
 from graders.authoring.mutants import mutants_of
-from graders.errors import ContentError
 from graders.exercise import BankInput
-from graders.sandbox.session import Raised, Returned
-from graders.show import show
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from hypothesis.strategies import SearchStrategy
+    from collections.abc import Callable, Iterator
 
     from graders.exercise import Exercise
     from graders.sandbox.session import Sandbox
 
-TRIES: Final = 1500
-PHASES: Final = (Phase.generate, Phase.shrink)
+DRAWN: Final = 1500
+TRIES: Final = 600
+FIRST_ASKED: Final = 32
 
 
 @dataclass(frozen=True)
@@ -62,17 +57,17 @@ def find_bank(sandbox: Sandbox, exercise: Exercise, on_done: Callable[[str], Non
 class _Search:
     def __init__(self, sandbox: Sandbox, exercise: Exercise) -> None:
         self._sandbox, self._exercise = sandbox, exercise
-        module = _strategies(exercise)
-        self._drawn: Mapping[str, SearchStrategy[str]] = {
-            task.id: _strategy(module, task.id, exercise) for task in exercise.manifest.tasks
-        }
-        self._rankings: frozenset[str] = frozenset(getattr(module, "RANKINGS", ()))
+        self._strategies = Strategies(exercise)
+        self._drawn: dict[str, list[str]] = {}
         self._right = self._player(exercise.solution.read_text(encoding="utf-8"))
         self._wrong = {
             mistake.id: self._player(exercise.wrong(mistake.id).read_text(encoding="utf-8"))
             for mistake in exercise.manifest.mistakes
         }
-        self._chosen: dict[str, dict[str, set[str]]] = {task: {} for task in self._drawn}
+        self._fitness = Fitness(exercise, self._right, self._wrong)
+        self._chosen: dict[str, dict[str, set[str]]] = {
+            task.id: {} for task in exercise.manifest.tasks
+        }
 
     def _player(self, source: str) -> Player:
         return Player(self._sandbox, self._exercise, source)
@@ -98,7 +93,7 @@ class _Search:
 
     def _mutant(self, name: str, source: str, on_done: Callable[[str], None]) -> bool:
         player = self._player(source)
-        parted = self._separates(name, player, list(self._drawn))
+        parted = self._separates(name, player, list(self._chosen))
         player.close()
         on_done(name)
         return parted
@@ -106,98 +101,54 @@ class _Search:
     def _separates(self, name: str, other: Player, tasks: list[str]) -> bool:
         """Note the first input at hand that parts `other`, else look for one; task by task."""
         for task in tasks:
-            for call, parted in self._chosen[task].items():
-                if self._parts(call, other):
-                    parted.add(name)
-                    return True
+            chosen = self._chosen[task]
+            for call in self._parting([*chosen], other):
+                chosen[call].add(name)
+                return True
         for task in tasks:
-            try:
-                call = self._smallest(task, other)
-            except NoSuchExample:
-                continue
-            self._chosen[task].setdefault(call, set()).add(name)
-            return True
+            smallest = self._smallest(task, other)
+            if smallest is not None:
+                self._chosen[task].setdefault(smallest, set()).add(name)
+                return True
         return False
 
-    def _smallest(self, task: str, other: Player) -> str:
-        reached = {task, *self._exercise.task(task).needs}
-        spared = [
-            self._wrong[mistake.id]
-            for mistake in self._exercise.manifest.mistakes
-            if not reached.intersection(mistake.tasks)
-        ]
+    def _parting(self, calls: list[str], other: Player) -> Iterator[str]:
+        """The calls on which `other` parts from the solution, asked more and more at once."""
+        start, count = 0, FIRST_ASKED
+        while start < len(calls):
+            some = calls[start : start + count]
+            self._right.prepare(some)
+            other.prepare(some)
+            yield from (call for call in some if self._parts(call, other))
+            start, count = start + count, 2 * count
 
-        def parts(call: str) -> bool:
-            return (
-                self._parts(call, other)
-                and all(not self._parts(call, one) for one in spared)
-                and is_steady(call, self._right)
-            )
+    def _smallest(self, task: str, other: Player) -> str | None:
+        """The smallest call that was drawn, or what it can be shrunk to."""
+        if task not in self._drawn:
+            self._drawn[task] = self._strategies.draw(task, DRAWN)
 
-        return find(
-            self._drawn[task],
-            parts,
-            settings=settings(
-                max_examples=TRIES,
-                database=None,
-                phases=PHASES,
-                deadline=None,
-                suppress_health_check=list(HealthCheck),
-            ),
-            random=random.Random(0),  # noqa: S311  nothing secret
-        )
+        def fits(call: str) -> bool:
+            return self._parts(call, other) and self._fitness.holds(task, call)
+
+        parting = self._parting(self._drawn[task], other)
+        drawn = next((call for call in parting if self._fitness.holds(task, call)), None)
+        if drawn is None:
+            return None
+        shrunk = self._strategies.smallest(task, fits, TRIES)
+        return min(drawn, shrunk or drawn, key=size)
 
     def _parts(self, call: str, other: Player) -> bool:
         right = self._right.play(call)
         return usable(right) and not same(right, other.play(call))
 
     def _inputs(self) -> Iterator[BankInput]:
-        for task in self._exercise.manifest.tasks:
-            chosen = self._chosen[task.id]
-            for call in sorted(chosen, key=lambda one: (len(one), one)):
+        for task, chosen in self._chosen.items():
+            for call in sorted(chosen, key=size):
                 mistakes = tuple(sorted(chosen[call] & self._wrong.keys()))
                 mutants = len(chosen[call]) - len(mistakes)
-                yield self._input(
-                    BankInput(task=task.id, call=call, separates=mistakes, mutants=mutants)
-                )
-
-    def _input(self, one: BankInput) -> BankInput:
-        match self._right.play(one.call):
-            case Returned(value):
-                text = show(value, longest=WHOLE)
-                ranks = _function(one.call) in self._rankings
-                return replace(one, expected=text, how="ranks" if ranks else "equals")
-            case Raised(bases=bases):
-                return replace(one, raises=bases[0])
-            case other:  # `usable` refused it
-                raise AssertionError(other)
+                one = BankInput(task=task, call=call, separates=mistakes, mutants=mutants)
+                yield answered(one, self._right.play(call), self._strategies.rankings)
 
     def close(self) -> None:
         for player in (self._right, *self._wrong.values()):
             player.close()
-
-
-def _function(call: str) -> str:
-    """The name of the function or method that a text calls last."""
-    node = ast.parse(call, mode="eval").body
-    assert isinstance(node, ast.Call)
-    return ast.unparse(node.func).rpartition(".")[2]
-
-
-def _strategies(exercise: Exercise) -> ModuleType:
-    path = exercise.strategies_file
-    if not path.is_file():
-        fix = "Write one function for each task that gives a strategy of calls."
-        raise ContentError(path, "is missing.", fix)
-    module = ModuleType(f"rankwright_strategies_{exercise.slug}")
-    exec(compile(path.read_bytes(), str(path), "exec"), module.__dict__)  # noqa: S102  trusted
-    return module
-
-
-def _strategy(module: ModuleType, task: str, exercise: Exercise) -> SearchStrategy[str]:
-    make: Any = getattr(module, task, None)
-    if make is None:
-        fix = f"Write def {task}() -> SearchStrategy[str]."
-        raise ContentError(exercise.strategies_file, f"has no function {task}.", fix)
-    strategy: SearchStrategy[str] = make()
-    return strategy

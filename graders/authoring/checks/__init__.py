@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from graders.authoring.checks import (
+    banking,
     contract,
     determinism,
     explaining,
@@ -46,7 +47,7 @@ GRADING: dict[str, Check] = {
     "stub": grading.stub,
     "mistakes": grading.mistakes,
     "explanation": explaining.explanation,
-    "bank": grading.bank,
+    "bank": banking.bank,
     "shortcuts": shortcuts.shortcuts,
     "inputs": inputs.inputs,
     "order": determinism.order,

@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 from graders.authoring.bench import each_test, what_happened
 from graders.authoring.findings import Finding
-from graders.submission import read_submission
 from graders.verdict import Kind, Outcome, Status, TaskStatus
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from graders.authoring.bench import Bench
-    from graders.judge.hidden import Planned
-    from graders.verdict import TestResult, Verdict
+    from graders.verdict import Verdict
 
 LEAST_MISTAKES = 2
 LEAST_EXAMPLES = 2
@@ -89,30 +87,3 @@ def _failed(verdict: Verdict) -> set[str]:
 def _blocked(verdict: Verdict) -> set[str]:
     """Not run because of another task: what it needs failed, so failing this one is credible."""
     return {task.id for task in verdict.tasks if task.status is TaskStatus.NOT_RUN}
-
-
-def bank(bench: Bench) -> Iterator[Finding]:
-    """The bank, where there is one, parts each mistake of a task that it has inputs for.
-
-    It has none for a task that looks at the work done: there values say nothing.
-    """
-    tasks = {task for task, test in each_test(bench.solution) if test.kind is Kind.BANK}
-    mistakes = [one for one in bench.exercise.manifest.mistakes if tasks & {*one.tasks}]
-    paths = [bench.exercise.wrong(one.id) for one in mistakes]
-    if not paths:
-        return
-    verdicts = bench.grade([read_submission(path) for path in paths], _of_the_bank)
-    for path, verdict in zip(paths, verdicts, strict=True):
-        if verdict.status is not Status.INVALID and not any(map(_parts, each_test(verdict))):
-            where = str(bench.exercise.folder / "hidden" / "bank.json")
-            fault = f"holds no input on which {path.name} parts from the solution."
-            yield Finding("bank", where, fault, f"Run rankwright bank {bench.exercise.slug}.")
-
-
-def _of_the_bank(tests: Sequence[Planned]) -> Sequence[Planned]:
-    return [test for test in tests if test.kind is Kind.BANK]
-
-
-def _parts(one: tuple[str, TestResult]) -> bool:
-    _, test = one
-    return test.kind is Kind.BANK and test.status not in {Outcome.PASSED, Outcome.NOT_RUN}
