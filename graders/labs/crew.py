@@ -9,7 +9,7 @@ from graders.errors import UsageError
 from graders.judge.attempt import load_request
 from graders.judge.judging import Judge
 from graders.judge.manner import Manner, Stop
-from graders.labs.parts import JOBS, PartFile
+from graders.labs.parts import JOBS, LIMITS, PartFile
 from graders.labs.reference import built_in
 from graders.submission import SubmittedFile, read_submission
 from graders.verdict import Status
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from graders.labs.setting import Tell
+    from graders.limits import Limits
     from graders.sandbox.session import Sandbox
     from graders.verdict import Verdict
 
@@ -35,10 +36,11 @@ class Standing:
 
 @dataclass(frozen=True)
 class Crew:
-    """All files, and the sandbox that theirs run in; None without a folder."""
+    """All files, and the sandbox that they run in, None without a folder. limits: of each job."""
 
     standings: tuple[Standing, ...] = ()
     sandbox: Sandbox | None = None
+    limits: Limits = LIMITS
 
     def for_job(self, job: str) -> list[PartFile]:
         """The files that can do a job, the preferred one first."""

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 DIMS = 128
 ITERATIONS = 7
+EXACT = 2_000
+NOISE = 1e-6
 
 
 @dataclass(frozen=True)
@@ -36,20 +38,41 @@ def lsi_space(
 ) -> Space:
     """TF-IDF of the counts, cut to its largest singular values; questions are folded in.
 
-    dims: fewer where the corpus has fewer passages or terms. about: dims, and explained, the share
-    of the squared singular values that is kept. Raises PartFailed, UsageError.
+    dims: fewer where the corpus has fewer passages or terms. about: see folded. Raises PartFailed,
+    UsageError.
+    """
+    docs, queries, about = folded(setting, counts, questions, dims)
+    return Space(docs, queries, about)
+
+
+def folded(
+    setting: Setting, counts: Counts, texts: Sequence[Sequence[str]], dims: int
+) -> tuple[Vectors, Vectors, Mapping[str, Any]]:
+    """LSI of the counted texts, and other texts folded into the same space.
+
+    Returns the vectors of both, rows of length 1 or 0, and what to tell: dims, and explained, the
+    share of the squared singular values that is kept. Raises PartFailed, UsageError.
     """
     setting.tell("LSI", 0, 1)
     worker = setting.parts.worker("lsi")
-    passages, asked = tfidf(counts, questions)
-    dims = max(1, min(dims, *passages.shape))
+    fitted, more = tfidf(counts, texts)
+    dims = max(1, min(dims, *fitted.shape))
     if worker is None:
-        docs, queries, explained = _ours(passages, asked, dims, setting.seed)
+        docs, others, explained = _ours(fitted, more, dims, setting.seed)
     else:
-        docs, queries, explained = _theirs(worker, passages, asked, dims)
+        docs, others, explained = _theirs(worker, fitted, more, dims)
     setting.tell("LSI", 1, 1)
-    about = {"dims": dims, "explained": round(float(explained), 4)}
-    return Space(unit(docs), unit(queries), about)
+    docs, others = _without_noise(docs), _without_noise(others)
+    return unit(docs), unit(others), {"dims": dims, "explained": round(float(explained), 4)}
+
+
+def _without_noise(rows: Any) -> Any:
+    """Rows that are 0 but for rounding made 0, lest they be stretched to length 1.
+
+    A row of TF-IDF has length 1, or 0 where a text has no word.
+    """
+    lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+    return np.where(lengths < NOISE, 0.0, rows)
 
 
 def tfidf(counts: Counts, questions: Sequence[Sequence[str]]) -> tuple[Any, Any]:
@@ -85,7 +108,11 @@ def _ours(passages: Any, asked: Any, dims: int, seed: int) -> tuple[Any, Any, fl
     # A corpus of one word has nothing that could be cut, and TruncatedSVD refuses it.
     if min(passages.shape) <= dims:
         return passages.toarray(), asked.toarray(), 1.0
-    svd = TruncatedSVD(dims, n_iter=ITERATIONS, random_state=seed)
+    # Exact where that is cheap: the last dimensions of the randomised one are a little off, and
+    # neighbours that are nearly as near would change places.
+    exact = min(passages.shape) <= EXACT
+    algorithm = "arpack" if exact else "randomized"
+    svd = TruncatedSVD(dims, algorithm=algorithm, n_iter=ITERATIONS, random_state=seed)
     docs = svd.fit_transform(passages)
     explained = float((svd.singular_values_**2).sum() / passages.power(2).sum())
     return docs, svd.transform(asked), explained

@@ -30,7 +30,8 @@ def best(scores: Floats, k: int, above: float = -np.inf) -> Hits:
     Hits(docs=(1, 3, 0), scores=(0.9, 0.9, 0.5))
     """
     # Partition first: sorting all scores of a large corpus for each question takes far longer.
-    bound = np.partition(scores, len(scores) - k)[len(scores) - k] if k < len(scores) else -np.inf
+    cut = len(scores) - k
+    bound = np.partition(scores, cut)[cut] if 0 < k < len(scores) else -np.inf
     docs = np.flatnonzero((scores >= bound) & (scores > above))
     docs = docs[np.argsort(-scores[docs], kind="stable")][:k]
     return Hits(tuple(docs.tolist()), tuple(scores[docs].tolist()))

@@ -103,7 +103,7 @@ def report(
                 id="metrics",
                 title="Metrics",
                 blocks=(
-                    metrics_chart(compared, "Means with 95 % intervals", CHARTED),
+                    metrics_chart(compared, "How near the top the right passages are", CHARTED),
                     metrics_table(compared, "Means with 95 % intervals"),
                     _INTERVALS,
                 ),

@@ -57,7 +57,7 @@ class PartFile:
 class Worker:
     """A learner's file in the jail, doing one job. Every failure of its is PartFailed."""
 
-    def __init__(self, sandbox: Sandbox, job: str, part: PartFile, limits: Limits = LIMITS) -> None:
+    def __init__(self, sandbox: Sandbox, job: str, part: PartFile, limits: Limits) -> None:
         """Load the file. part: whose."""
         self.job, self.slug, self._limits = job, part.slug, limits
         self._spent_s = 0.0
@@ -93,7 +93,7 @@ class Worker:
             self.refuse(f"took more than {self._limits.total_s:g} s for the whole job")
         match reply.result:
             case Died(_, detail):
-                self.refuse(f"ended its worker in {what}: {detail}")
+                self.refuse(f"ended its worker in {what}: {detail.rstrip('.')}")
             case Raised(traceback):
                 message = traceback.message.splitlines()[0][:200] if traceback.message else ""
                 self.refuse(f"raised {traceback.type} in {what}: {message}".rstrip(": "))
@@ -109,11 +109,12 @@ class Parts:
     """Who does each job in one run.
 
     crew: for each job the files that can do it, the one in use first; jobs without are the
-    reference's. asked: the jobs that the run needed, in order.
+    reference's. limits: of each learner's job. asked: the jobs that the run needed, in order.
     """
 
     sandbox: Sandbox | None = None
     crew: Mapping[str, Sequence[PartFile]] = field(default_factory=dict)
+    limits: Limits = LIMITS
     asked: list[str] = field(default_factory=list)
     _workers: dict[str, Worker] = field(default_factory=dict)
 
@@ -129,7 +130,7 @@ class Parts:
         if not files or self.sandbox is None:
             return None
         if job not in self._workers:
-            self._workers[job] = Worker(self.sandbox, job, files[0])
+            self._workers[job] = Worker(self.sandbox, job, files[0], self.limits)
         return self._workers[job]
 
     def close(self) -> None:

@@ -28,6 +28,12 @@ LABS: dict[str, Lab] = {
     lab.name: lab
     for lab in (
         Lab(
+            "hybrid",
+            "hybrid",
+            "BM25, dense and their fusion on 50 grammar rules in two languages.",
+            (*RETRIEVING, "score fusion", *MEASURING),
+        ),
+        Lab(
             "own",
             "own",
             "BM25, dense and hybrid on a corpus of your own, in BEIR layout.",

@@ -49,6 +49,7 @@ class _Run:
                 job: [part for part in self.crew.for_job(job) if (job, part.name) not in lost]
                 for job in JOBS
             },
+            self.crew.limits,
         )
 
 
