@@ -13,10 +13,12 @@ An explain.py may define any of
         The same with the right values alone, for the statement.
 
 It computes the right values itself and never imports the solution, which is not always at hand.
+What a learner's code gave may be anything: `number` and `differs` look at it safely.
 """
 
 from __future__ import annotations
 
+import numbers
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -90,3 +92,21 @@ class Picture:
     series: tuple[Series, ...]
     x_label: str = ""
     y_label: str = ""
+
+
+def number(value: Any) -> float | None:
+    """A learner's value as a float; None where it is no real number that a float can hold."""
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):  # NumPy's are Real too
+        return None
+    try:
+        return float(value)
+    except OverflowError:
+        return None
+
+
+def differs(one: Any, other: Any) -> bool:
+    """Whether two values are not equal; values that cannot be compared are not."""
+    try:
+        return bool(one != other)
+    except ValueError:  # arrays of several entries
+        return True

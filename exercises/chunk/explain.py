@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from graders.explaining import Ask, Picture, Point, Series, Table, TableRow
+from graders.explaining import Ask, Picture, Point, Series, Table, TableRow, differs
 
 MOST_ROWS = 12
 MOST_WINDOWS = 12
+MOST_READ = 1000
 TOKENS, SIZE, OVERLAP = 14, 5, 2
 
 
@@ -20,9 +21,8 @@ def derive(_name: str, args: tuple[Any, ...], kwargs: dict[str, Any], actual: An
     right = bounds(len(tokens), size, overlap)
     yours = actual if isinstance(actual, list) else []
     rows: list[TableRow] = []
-    for number in range(max(len(right), len(yours))):
-        mine = yours[number] if number < len(yours) else None
-        mark = "" if any(row.mark for row in rows) else _mark(number, right, mine, tokens, actual)
+    for number in range(max(len(right), min(len(yours), MOST_READ))):
+        mark = "" if any(row.mark for row in rows) else _mark(number, right, tokens, actual)
         cells = (number + 1, *(right[number] if number < len(right) else ("-", "-")))
         rows.append(TableRow(cells=cells, mark=mark))
     parting = next((n for n, row in enumerate(rows) if row.mark), 0)
@@ -47,19 +47,20 @@ def bounds(count: int, size: int, overlap: int) -> list[tuple[int, int]]:
     return windows
 
 
-def _mark(
-    number: int, right: list[tuple[int, int]], mine: Any, tokens: list[Any], actual: Any
-) -> str:
+def _mark(number: int, right: list[tuple[int, int]], tokens: list[Any], actual: Any) -> str:
     if not isinstance(actual, list):
         return ""
-    if mine is None:
+    if number >= len(actual):
         return "missing in yours"
+    mine = actual[number]
     if number >= len(right):
         return f"yours has one more, of {len(mine)}" if isinstance(mine, list) else "one too many"
     start, end = right[number]
-    if mine == tokens[start:end]:
+    if not isinstance(mine, list):
+        return "yours is no list"
+    if not differs(mine, tokens[start:end]):
         return ""
-    return f"yours has {len(mine)} tokens" if isinstance(mine, list) else "yours is no list"
+    return f"yours has {len(mine)} tokens" if len(mine) != end - start else "yours has others"
 
 
 def pictures(ask: Ask) -> tuple[Picture, ...]:

@@ -12,6 +12,7 @@ from graders.explaining import Ask, Picture, Point, Series, Table, TableRow
 
 MOST_ROWS = 8
 MOST_MEMBERS = 3
+MOST_IDS = 20
 PROBES = (1, 2, 3, 4, 6, 9, 12)
 COUNT, DIMENSIONS, CELLS, QUERIES, K = 400, 8, 12, 5, 10
 
@@ -26,19 +27,36 @@ def derive(name: str, args: tuple[Any, ...], kwargs: dict[str, Any], actual: Any
     lists = [[int(i) for i in members] for members in args[2]]
     distances = ((centroids - q) ** 2).sum(axis=1)
     order = [int(cell) for cell in np.argsort(distances, kind="stable")]
+    right = found(vectors, [lists[cell] for cell in order[:nprobe]], q, k)
+    mine = actual.tolist() if _is_ids(actual) else None
+    marks = [_mark(lists[cell], right, right if mine is None else mine) for cell in order]
+    wrong = next((place for place, mark in enumerate(marks) if mark), None)
     rows = []
     for place, cell in enumerate(order[:MOST_ROWS]):
-        members = members_text(lists[cell], vectors, q)
-        said = "yes" if place < nprobe else "no"
-        rows.append(TableRow(cells=(cell, float(distances[cell]), said, members)))
-    right = found(vectors, [lists[cell] for cell in order[:nprobe]], q, k)
-    yours = f"; yours: {actual.tolist()}" if isinstance(actual, np.ndarray) else ""
+        probed = "yes" if place < nprobe else "no"
+        cells = (cell, float(distances[cell]), probed, members_text(lists[cell], vectors, q))
+        rows.append(TableRow(cells=cells, mark=marks[place] if place == wrong else ""))
+    yours = "" if mine is None else f"; yours: {mine}"
     return Table(
         title=f"Cells by squared distance to the query, {nprobe} of them probed",
         columns=("cell", "distance", "probed", "members (squared distance)"),
         rows=tuple(rows),
-        note=f"The nearest {k} of the probed members: {right}{yours}",
+        note=f"The nearest {k} of the probed members: {right[:MOST_IDS]}{yours}",
     )
+
+
+def _is_ids(actual: Any) -> bool:
+    fits = isinstance(actual, np.ndarray) and actual.ndim == 1 and actual.dtype.kind in "iu"
+    return fits and len(actual) <= MOST_IDS
+
+
+def _mark(members: list[int], right: list[int], mine: list[int]) -> str:
+    """What the learner's result lacks of a cell, or has of it and should not."""
+    lacked = [i for i in members if i in right and i not in mine]
+    surplus = [i for i in members if i in mine and i not in right]
+    if lacked:
+        return f"yours lacks {lacked[0]}"
+    return f"yours has {surplus[0]}" if surplus else ""
 
 
 def members_text(members: list[int], vectors: NDArray[Any], q: NDArray[Any]) -> str:

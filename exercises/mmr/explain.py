@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from graders.explaining import Ask, Picture, Point, Series, Table, TableRow
+from graders.explaining import Ask, Picture, Point, Series, Table, TableRow, differs
 
 MOST_ROWS = 12
 QUERY = [0.6, 0.25]
@@ -25,7 +25,7 @@ def derive(_name: str, args: tuple[Any, ...], kwargs: dict[str, Any], actual: An
     steps = steps_of(np.asarray(given["query"], dtype=float), docs, int(given["k"]), lam)
     yours = actual if isinstance(actual, list) else []
     wrong = next(
-        (n for n, step in enumerate(steps) if n >= len(yours) or yours[n] != step[0]),
+        (n for n, step in enumerate(steps) if n >= len(yours) or differs(yours[n], step[0])),
         len(steps) - 1,
     )
     if wrong < 0:
@@ -82,7 +82,7 @@ def step_rows(number: int, step: Step, yours: list[Any]) -> tuple[TableRow, ...]
     rows = []
     for doc, *values in sorted(table, key=lambda row: (-row[3], row[0])):
         mark = "the right pick" if doc == best else ""
-        if doc == mine and doc != best:
+        if doc != best and not differs(mine, doc):
             mark = "your pick"
         rows.append(TableRow(cells=(doc, *values), mark=mark))
     return tuple(rows)
@@ -91,13 +91,17 @@ def step_rows(number: int, step: Step, yours: list[Any]) -> tuple[TableRow, ...]
 def pictures(ask: Ask) -> tuple[Picture, ...]:
     """Where the documents lie, with the order in which each is picked."""
     order = ask("mmr", QUERY, DOCS, len(DOCS), LAM)
-    if not isinstance(order, list) or any(doc not in range(len(DOCS)) for doc in order):
+    if not isinstance(order, list) or not all(map(_is_place, order)):
         return (_scatter(),)
     points = tuple(
         Point(x=DOCS[doc][0], y=DOCS[doc][1], label=f"yours: {place}")
         for place, doc in enumerate(order, start=1)
     )
     return (_scatter(Series(label="your picks", role="yours", points=points)),)
+
+
+def _is_place(doc: Any) -> bool:
+    return isinstance(doc, int | np.integer) and int(doc) in range(len(DOCS))
 
 
 def statement_pictures() -> tuple[Picture, ...]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
-from graders.explaining import Ask, Picture, Point, Series, Table, TableRow
+from graders.explaining import Ask, Picture, Point, Series, Table, TableRow, number
 
 RANKS = 8
 MOST_ROWS = 10
@@ -79,19 +77,19 @@ def term(gain: float, rank: int) -> float:
 
 
 def _mark(right: float, actual: Any) -> str:
-    if not isinstance(actual, int | float | np.number) or isinstance(actual, bool):
+    yours = number(actual)
+    if yours is None or abs(yours - right) <= 1e-6 * max(1.0, right):
         return ""
-    yours = float(actual)
-    return "" if abs(yours - right) <= 1e-6 * max(1.0, right) else f"yours: {yours:.5g}"
+    return f"yours: {yours:.5g}"
 
 
 def pictures(ask: Ask) -> tuple[Picture, ...]:
     """What a gain of 1 is worth at each rank, for the learner's code beside the right one."""
-    values = [ask("dcg_at_k", [0.0] * (rank - 1) + [1.0], rank) for rank in range(1, RANKS + 1)]
+    asked = (ask("dcg_at_k", [0.0] * (rank - 1) + [1.0], rank) for rank in range(1, RANKS + 1))
     points = tuple(
-        Point(x=rank, y=float(value), label=str(rank))
-        for rank, value in enumerate(values, start=1)
-        if isinstance(value, int | float | np.number)
+        Point(x=rank, y=value, label=str(rank))
+        for rank, value in enumerate(map(number, asked), start=1)
+        if value is not None
     )
     return (_discounts(Series(label="yours", role="yours", points=points)),) if points else ()
 

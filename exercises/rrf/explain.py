@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from graders.explaining import Ask, Picture, Point, Series, Table, TableRow
+from graders.explaining import Ask, Picture, Point, Series, Table, TableRow, differs, number
 
 DOCUMENTS = 8
+LONGEST = 20
 RANKINGS = [["a", "b", "c"], ["c", "a", "d"]]
 
 
@@ -20,10 +21,14 @@ def derive(name: str, args: tuple[Any, ...], kwargs: dict[str, Any], actual: Any
     documents = list(dict.fromkeys(doc for ranking in rankings for doc in ranking))
     if name == "reciprocal_rank_fusion":
         documents.sort(key=lambda doc: -score(doc, places, k))  # stable: ties by appearance
-    rows: list[TableRow] = []
-    for place, doc in enumerate(documents[:DOCUMENTS]):
-        mark = "" if any(row.mark for row in rows) else parts(name, place, doc, places, k, actual)
-        rows.append(TableRow(cells=cells(doc, places, k), mark=mark))
+    marks = [parts(name, n, doc, places, k, actual) for n, doc in enumerate(documents)]
+    wrong = next((n for n, mark in enumerate(marks) if mark), 0)
+    first = max(0, min(wrong - DOCUMENTS // 2, len(documents) - DOCUMENTS))
+    shown = range(first, min(first + DOCUMENTS, len(documents)))
+    rows = [
+        TableRow(cells=cells(documents[n], places, k), mark=marks[n] if n == wrong else "")
+        for n in shown
+    ]
     left = len(documents) - len(rows)
     return Table(
         title=f"Each list gives 1 / ({k} + rank)",
@@ -61,26 +66,28 @@ def parts(
     """Say where the learner's result parts at this row, if it does."""
     if name == "reciprocal_rank_fusion":
         ids = actual.tolist() if isinstance(actual, np.ndarray) else actual
-        if isinstance(ids, list) and place < len(ids) and ids[place] != doc:
-            return f"yours has {ids[place]} here"
+        if isinstance(ids, list) and place < len(ids) and differs(ids[place], doc):
+            return f"yours has {str(ids[place])[:LONGEST]} here"
         return ""
     if not isinstance(actual, dict):
         return ""
-    yours = actual.get(doc)
-    if not isinstance(yours, int | float | np.number):
-        return "missing in yours" if yours is None else ""
-    right = score(doc, places, k)
-    return "" if abs(yours - right) <= 1e-6 * max(1.0, right) else f"yours: {float(yours):.5f}"
+    if doc not in actual:
+        return "missing in yours"
+    yours, right = number(actual[doc]), score(doc, places, k)
+    if yours is None or abs(yours - right) <= 1e-6 * max(1.0, right):
+        return ""
+    return f"yours: {yours:.5f}"
 
 
 def pictures(ask: Ask) -> tuple[Picture, ...]:
     """The shares that make up each document's score, the right ones beside the learner's."""
     scores = ask("rrf_scores", RANKINGS)
     yours = scores if isinstance(scores, dict) else {}
+    values = [(doc, number(value)) for doc, value in yours.items()]
     bars = tuple(
-        Point(x=place, y=float(value), label=str(doc))
-        for place, (doc, value) in enumerate(yours.items())
-        if isinstance(value, int | float | np.number) and np.isfinite(float(value))
+        Point(x=place, y=value, label=str(doc))
+        for place, (doc, value) in enumerate(values)
+        if value is not None and np.isfinite(value)
     )
     mine = Series(label="yours", role="yours", points=bars)
     return (_shares(mine),) if bars else ()

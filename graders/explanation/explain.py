@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from graders.explaining import Ask, Derivation, Picture, Series, Table
 from graders.explanation.asking import Asking
@@ -13,12 +13,15 @@ from graders.values import Handle
 from graders.verdict import Kind, Outcome, TaskStatus
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
     from graders.diagnosis.history import Recorded, Recording
     from graders.exercise import Exercise
     from graders.sandbox.session import Load, Sandbox
     from graders.verdict import TaskResult, Verdict
+
+T = TypeVar("T")
 
 ENDED = (Outcome.FAILED, Outcome.CRASHED, Outcome.TIMED_OUT, Outcome.OUT_OF_MEMORY)
 
@@ -49,16 +52,31 @@ def explain(
     if not path.is_file() or not _is_written(verdict):
         return Explained()
     asking = Asking(sandbox, exercise.manifest.limits, load)
+    said = _Said(path)
     try:
-        module = _read(exercise)
-        return Explained(
-            derivation=_derivation(module, verdict, recordings),
-            pictures=_pictures(module, asking.ask),
-        )
-    except Exception as error:  # noqa: BLE001  an extra: whatever it raises, the verdict stands
-        return Explained(fault=f"{path}: {type(error).__name__}: {error}")
+        module = said.of(lambda: _read(exercise), None)
+        if module is None:
+            return Explained(fault=said.fault)
+        derivation = said.of(lambda: _derivation(module, verdict, recordings), None)
+        pictures: tuple[Picture, ...] = said.of(lambda: _pictures(module, asking.ask), ())
+        return Explained(derivation=derivation, pictures=pictures, fault=said.fault)
     finally:
         asking.close()
+
+
+class _Said:
+    """Takes what explain.py says; whatever it raises, the verdict and the rest of it stand."""
+
+    def __init__(self, path: Path) -> None:
+        self.fault = ""
+        self._path = path
+
+    def of(self, say: Callable[[], T], otherwise: T) -> T:
+        try:
+            return say()
+        except Exception as error:  # noqa: BLE001  an extra, and no reason to fail
+            self.fault = self.fault or f"{self._path}: {type(error).__name__}: {error}"
+            return otherwise
 
 
 def statement_pictures(exercise: Exercise) -> tuple[Picture, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from graders.authoring.bank import as_json, find_bank
-from graders.authoring.bank.fitness import nudged
+from graders.authoring.bank.fitness import Fitness, nudged
 from graders.authoring.bank.player import Player
 from graders.authoring.calls import call
 from graders.catalog import read_exercise
@@ -187,3 +187,17 @@ def test_a_source_that_ends_its_worker_is_asked_again(sandbox: Sandbox, tmp_path
     assert isinstance(player.play("double(7)"), Died)
     assert player.play("double(8)") == Returned(16)
     player.close()
+
+
+HAIR = """
+def double(x):
+    return [0.5, 0.5 + 1e-12] if x == [2] else [0.5 * n for n in x]
+"""
+
+
+def test_an_answer_that_hangs_on_a_hair_is_no_input(sandbox: Sandbox, tmp_path: Path) -> None:
+    exercise = make_exercise(tmp_path)
+    right = Player(sandbox, exercise, HAIR)
+    fitness = Fitness(exercise, right, {"squares": right})
+    assert [fitness.holds("lists", f"double([{n}])") for n in (1, 2, 3)] == [True, False, True]
+    right.close()

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
 
 from graders.authoring.bank.player import same
+from graders.sandbox.session import Returned
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from graders.authoring.bank.player import Player
     from graders.exercise import Exercise
@@ -23,7 +27,8 @@ class Fitness:
 
     Unsteady: the right answer hangs on the last bit of a float. Two right solutions may add in
     another order. Where two candidates are equal in theory and not in their last bit, they may
-    then rank them differently, and neither is wrong.
+    then rank them differently, and neither is wrong. A hair between two scores of an answer tells
+    of such candidates as well.
     """
 
     def __init__(self, exercise: Exercise, right: Player, wrong: Mapping[str, Player]) -> None:
@@ -52,8 +57,32 @@ class Fitness:
     def _is_steady(self, call: str) -> bool:
         """Whether the answer stays when every float is nudged, equal ones equally."""
         right, others = self._right.play(call), [nudged(call, seed) for seed in range(TRIALS)]
+        if isinstance(right, Returned) and has_hair(right.value):
+            return False
         self._right.prepare(others)
         return all(same(right, self._right.play(other)) for other in others)
+
+
+def has_hair(value: Any) -> bool:
+    """Whether two floats of a value are not the same, but nearly.
+
+    >>> has_hair([0.5, 0.5]), has_hair({"a": 0.5, "b": 0.5 + 1e-12})
+    (False, True)
+    """
+    found = sorted(_floats(value))
+    return any(0 < b - a <= NUDGE * max(1.0, abs(a)) for a, b in itertools.pairwise(found))
+
+
+def _floats(value: Any) -> Iterator[float]:
+    match value:
+        case float() | np.floating():
+            yield float(value)
+        case np.ndarray() if value.dtype.kind == "f":
+            yield from value.ravel().tolist()
+        case list() | tuple():
+            yield from itertools.chain.from_iterable(map(_floats, value))
+        case dict():
+            yield from itertools.chain.from_iterable(map(_floats, value.values()))
 
 
 def nudged(call: str, seed: int) -> str:
