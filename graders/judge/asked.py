@@ -42,7 +42,8 @@ def ask_bank_input(one: BankInput, names: dict[str, Any], path: Path) -> None:
     if one.raises:
         expectation.raises(_exception(one.raises, path))
     elif one.how == "ranks":
-        expectation.ranks(_value(one.expected, path, one.call))
+        ids = _value(one.expected, path, one.call)
+        expectation.ranks(ids.tolist() if isinstance(ids, np.ndarray) else ids)
     else:
         expectation.equals(_value(one.expected, path, one.call))
 
