@@ -143,7 +143,7 @@ class _Walk:
         if type(actual) is not type(expected):
             return [_wrong_type(where, expected, actual)]
         if len(actual) != len(expected):
-            says = f"{_count(len(actual))} where {len(expected)} are asked"
+            says = f"{_count(len(actual))} where {asked_for(len(expected))}"
             return [Mismatch("length", where, expected, actual, says)]
         found: list[Mismatch] = []
         for index, (one, other) in enumerate(zip(expected, actual, strict=True)):
@@ -259,6 +259,11 @@ def name_type(value: Any) -> str:
 
 def _is_int(value: Any) -> bool:
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
+def asked_for(number: int) -> str:
+    """The count that is asked for, in words that agree with it."""
+    return f"{number} is asked" if number == 1 else f"{number} are asked"
 
 
 def _count(number: int) -> str:

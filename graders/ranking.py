@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from graders.compare import DIGITS, MOST_ROWS, name_type
+from graders.compare import DIGITS, MOST_ROWS, asked_for, name_type
 from graders.show import show
 from graders.verdict import Difference, Row
 
@@ -74,7 +74,8 @@ def _different_ids(wanted: list[Any], ids: list[Any], count: int) -> str:
         return "" if set(known) == set(given) else _types(wanted, ids)
     faults = []
     if count != len(wanted):
-        faults.append(f"{count} ids where {len(wanted)} are asked")
+        ids_given = f"{count} id" if count == 1 else f"{count} ids"
+        faults.append(f"{ids_given} where {asked_for(len(wanted))}")
     for says, these, others in (("missing", known, given), ("not asked for", given, known)):
         names = [show(one) for key, one in these.items() if key not in others]
         if names:

@@ -115,9 +115,8 @@ def _scatter(*others: Series) -> Picture:
         Point(x=DOCS[doc][0], y=DOCS[doc][1], label=f"{place}")
         for place, (doc, _) in enumerate(steps, start=1)
     )
-    query = Series(
-        label="the query", role="given", points=(Point(x=QUERY[0], y=QUERY[1], label="query"),)
-    )
+    places = Point(x=QUERY[0], y=QUERY[1], label="query"), Point(x=0.0, y=0.0, label="origin")
+    query = Series(label="the query and the origin", role="given", points=places)
     return Picture(
         kind="scatter",
         title=f"Five documents in the order they are picked, lam = {LAM:g}",

@@ -30,7 +30,7 @@ def _of_dcg(gains: list[float], k: int, actual: Any) -> Table:
         TableRow(cells=("DCG", None, None, None, sum(terms)), mark=_mark(sum(terms), actual))
     )
     return Table(
-        title=f"The first {min(k, len(gains))} ranks",
+        title=f"Ranks up to {min(k, len(gains))}",
         columns=("rank", "gain g", "2^g - 1", "1/log2(rank + 1)", "product"),
         rows=tuple(rows),
     )
@@ -52,7 +52,7 @@ def _of_ndcg(ranked: list[Any], gains: dict[Any, float], k: int, actual: Any) ->
     right = dcg / ideal if ideal > 0 else 0.0
     rows.append(TableRow(cells=("nDCG", None, None, right, None, None), mark=_mark(right, actual)))
     return Table(
-        title=f"DCG and ideal DCG of the first {k} ranks; the ideal sorts all judged gains",
+        title=f"DCG and ideal DCG up to rank {k}; the ideal sorts all judged gains",
         columns=("rank", "document", "gain", "term", "ideal gain", "ideal term"),
         rows=tuple(rows),
         note="term = (2^gain - 1) / log2(rank + 1)",

@@ -34,7 +34,7 @@ def derive(name: str, args: tuple[Any, ...], kwargs: dict[str, Any], actual: Any
         rows.append((i, scores[i], lexical, similarity, fused))
     rows.sort(key=lambda row: -row[4])
     return Table(
-        title=f"The {len(candidates)} candidates, fused with alpha = {alpha:g}",
+        title=f"Candidates, fused with alpha = {alpha:g}",
         columns=("document", "bm25", "bm25 / max", "cosine", "fused"),
         rows=marked(rows, actual)[:MOST_ROWS],
         note="fused = alpha × bm25 / max + (1 - alpha) × cosine",

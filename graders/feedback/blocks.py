@@ -36,7 +36,8 @@ def of_test(test: TestResult, derivation: Derivation | None = None) -> tuple[Blo
     blocks: list[Block] = []
     if test.call or test.expected or test.actual:
         blocks.append(Called(call=test.call, expected=test.expected, actual=test.actual))
-    if said := _said(test):
+    said = _said(test)
+    if said and said != _sentence(test.expected):  # what must hold stands there already
         blocks.append(Sentence(text=said))
     if test.difference and (table := _table(test.difference)):
         blocks.append(table)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from graders.explaining import Picture, Series
 
-WIDTH, HEIGHT = 640.0, 300.0
+WIDTH, HEIGHT, SQUARE = 640.0, 300.0, 440.0
 LEFT, RIGHT, TOP, BOTTOM = 56.0, 16.0, 14.0, 44.0
 LANE, BAND = 22.0, 18.0
 TICKS = 5
@@ -106,6 +106,16 @@ class Scale:
         share = (value - self.low) / (self.high - self.low)
         return round(self.start + share * (self.end - self.start), 1)
 
+    @property
+    def unit(self) -> float:
+        """Pixels for a unit of the data."""
+        return abs(self.end - self.start) / (self.high - self.low)
+
+    def widened(self, unit: float) -> Scale:
+        """The scale with so many pixels for a unit, its middle where it was."""
+        more = (abs(self.end - self.start) / unit - (self.high - self.low)) / 2
+        return Scale(self.low - more, self.high + more, self.start, self.end)
+
     def ticks(self) -> tuple[Tick, ...]:
         """Ticks at round numbers."""
         step = round_step((self.high - self.low) / TICKS)
@@ -140,7 +150,10 @@ def _curves(picture: Picture) -> Drawing:
 
 
 def _scatter(picture: Picture) -> Drawing:
-    x, y = _scales(picture.series, pad=0.12)
+    """One unit is as long both ways, so that angles are what they are."""
+    x, y = _scales(picture.series, pad=0.12, width=SQUARE, height=SQUARE)
+    unit = min(x.unit, y.unit)
+    x, y = x.widened(unit), y.widened(unit)
     marks, texts = [], []
     for one in picture.series:
         for point in one.points:
@@ -150,8 +163,8 @@ def _scatter(picture: Picture) -> Drawing:
             shift = 22 if one.role == "yours" else -10
             texts.append(Text(one.role, at_x, at_y + shift, _short(point.label), "middle"))
     return Drawing(
-        picture, HEIGHT, _legend(picture.series), x.ticks(), y.ticks(),
-        marks=tuple(marks), texts=tuple(texts),
+        picture, SQUARE, _legend(picture.series), x.ticks(), y.ticks(),
+        marks=tuple(marks), texts=tuple(texts), width=SQUARE, right=SQUARE - RIGHT,
     )  # fmt: skip
 
 
@@ -201,13 +214,15 @@ def _bar(role: str, left: float, thick: float, base: float, top: float) -> Box:
     return Box(role, round(left + 1, 1), upper, round(thick - 2, 1), round(lower - upper, 1))
 
 
-def _scales(series: Sequence[Series], pad: float = 0.0) -> tuple[Scale, Scale]:
+def _scales(
+    series: Sequence[Series], pad: float = 0.0, width: float = WIDTH, height: float = HEIGHT
+) -> tuple[Scale, Scale]:
     points = [point for one in series for point in one.points]
     x_low, x_high = _range([point.x for point in points], pad)
     y_low, y_high = _range([point.y for point in points], pad or 0.04)
     return (
-        Scale(x_low, x_high, LEFT, WIDTH - RIGHT),
-        Scale(y_low, y_high, HEIGHT - BOTTOM, TOP),
+        Scale(x_low, x_high, LEFT, width - RIGHT),
+        Scale(y_low, y_high, height - BOTTOM, TOP),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import reprlib
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
@@ -21,6 +22,7 @@ _MAX_LOCALS: Final = 8
 _MAX_REPR: Final = 80
 _MAX_TEXT: Final = 4_000  # the judge cuts again, to what can be shown
 _MAX_BASES: Final = 30
+_ADDRESS: Final = re.compile(r" at 0x[0-9a-f]+")  # it differs each time and tells nothing
 _MRO: Final[Any] = type.__dict__["__mro__"]
 
 
@@ -78,9 +80,9 @@ def _variables(frame: FrameType) -> dict[str, str]:
 
 
 def short(value: Any) -> str:
-    """repr(value) on one line, cut at 80 characters, whatever its __repr__ does."""
+    """repr(value) on one line without addresses, cut at 80, whatever its __repr__ does."""
     try:
-        text = " ".join(_SHORT.repr(value).split())
+        text = _ADDRESS.sub("", " ".join(_SHORT.repr(value).split()))
     except BaseException:  # noqa: BLE001  the learner's __repr__ may raise anything
         return f"<{class_name(type(value))}>"
     return text if len(text) <= _MAX_REPR else text[: _MAX_REPR - 3] + "..."

@@ -103,7 +103,7 @@ def test_what_is_accepted(grade: Grade, returned: str, expected: str) -> None:
         ("['2']", "[2]", "at [0]: a str where an int is asked"),
         ("{'1': 2}", "{1: 2}", "the keys are str where int is asked"),
         ("{1: 2, 3: 4}", "{1: 2}", "keys not asked for: 3"),
-        ("[1, 2, 3]", "[1]", "3 entries where 1 are asked"),
+        ("[1, 2, 3]", "[1]", "3 entries where 1 is asked"),
         ("10 ** 400", "1.5", "<int of 1329 bits>"),
         ("float('inf')", "1.5", "float('inf') where 1.5 is right"),
     ],

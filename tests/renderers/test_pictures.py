@@ -102,6 +102,14 @@ def test_a_curve_keeps_the_shape_of_its_data() -> None:
     assert TOP <= float(high[1]) <= HEIGHT
 
 
+def test_a_scatter_keeps_angles() -> None:
+    square = tuple(Point(x=x, y=y) for x in (0.0, 1.0) for y in (0.0, 1.0))
+    one = Series(label="given", role="given", points=square)
+    marks = draw(Picture(kind="scatter", title="Square", alt="A square.", series=(one,))).marks
+    wide, high = ({getattr(mark, name) for mark in marks} for name in ("x", "y"))
+    assert max(wide) - min(wide) == pytest.approx(max(high) - min(high), abs=0.2)
+
+
 def test_bars_grow_from_zero_both_ways() -> None:
     boxes = draw(picture("bars")).boxes
     up, down = boxes[0], boxes[2]

@@ -10,7 +10,7 @@ from graders.testing import Submission, expect
 
 def by_looking(docs: list[list[str]]) -> dict[str, list[tuple[int, int]]]:
     """For each term, ask every document."""
-    terms = {token for doc in docs for token in doc}
+    terms = dict.fromkeys(token for doc in docs for token in doc)
     return {
         term: [(i, doc.count(term)) for i, doc in enumerate(docs) if term in doc] for term in terms
     }
