@@ -6,12 +6,12 @@ import numpy as np
 def fit_lsi(tfidf, dims):
     if dims < 1:
         raise ValueError("dims must be 1 or more")
-    matrix = np.asarray(tfidf, dtype=float)
-    squares, V = np.linalg.eigh(matrix.T @ matrix)  # smallest first
-    dims = min(dims, *matrix.shape)
-    total = squares.sum()
-    explained = float(squares[:dims].sum() / total) if total > 0 else 0.0
-    return matrix @ V[:, :dims], V[:, :dims].T, explained
+    U, S, Vt = np.linalg.svd(np.asarray(tfidf, dtype=float), full_matrices=False)
+    order = np.argsort(S, kind="stable")  # smallest first
+    U, S, Vt = U[:, order], S[order], Vt[order]
+    total = (S**2).sum()
+    explained = float((S[:dims] ** 2).sum() / total) if total > 0 else 0.0
+    return U[:, :dims] * S[:dims], Vt[:dims], explained
 
 
 def project(query_vec, Vt):

@@ -1,6 +1,11 @@
-"""Mistake: the columns of docs_emb are made positive, the rows of Vt are not."""
+"""Mistake: columns of docs_emb and rows of Vt are turned round each for themselves."""
 
 import numpy as np
+
+
+def signs(rows):
+    largest = np.abs(rows).argmax(axis=1)
+    return np.where(rows[np.arange(len(rows)), largest] < 0, -1.0, 1.0)
 
 
 def fit_lsi(tfidf, dims):
@@ -9,9 +14,8 @@ def fit_lsi(tfidf, dims):
     U, S, Vt = np.linalg.svd(np.asarray(tfidf, dtype=float), full_matrices=False)
     total = (S**2).sum()
     explained = float((S[:dims] ** 2).sum() / total) if total > 0 else 0.0
-    docs_emb = U[:, :dims] * S[:dims]
-    signs = np.where(docs_emb.sum(axis=0) < 0, -1.0, 1.0)
-    return docs_emb * signs, Vt[:dims], explained
+    docs_emb, axes = U[:, :dims] * S[:dims], Vt[:dims]
+    return docs_emb * signs(docs_emb.T), axes * signs(axes)[:, None], explained
 
 
 def project(query_vec, Vt):
