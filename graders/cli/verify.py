@@ -63,17 +63,7 @@ def _verified(desk: Desk, slugs: tuple[str, ...], *, mutants: bool) -> SetReport
             problem_set.exercise(slug)  # says so, and guesses
     chosen = tuple(dict.fromkeys(slugs)) or problem_set.slugs
     with _progress(steps(chosen)) as on_done:
-        return verify(
-            problem_set, chosen, mutants=mutants, cache=_cache_folder(desk), on_done=on_done
-        )
-
-
-def _cache_folder(desk: Desk) -> Path:
-    if desk.environment.get("RANKWRIGHT_HOME"):
-        return desk.home / "cache"
-    import platformdirs  # noqa: PLC0415  as for progress
-
-    return platformdirs.user_cache_path("rankwright", appauthor=False)
+        return verify(problem_set, chosen, mutants=mutants, cache=desk.cache, on_done=on_done)
 
 
 @contextlib.contextmanager

@@ -15,7 +15,10 @@ Who owns what
     reference   the reference solutions of the built-in set, which do every other job
     counting    texts to tokens to arrays of counts: what BM25 and LSI both read
     lexical     BM25 over these arrays
-    encoders    vectors of texts: LSI, or an encoder by name
+    encoders    vectors of texts by LSI
+    encoding, transformer    vectors by an encoder, by name; cached by content
+    chunking    passages in chunks, rankings of chunks led back to passages
+    ivf         IVF against exact search on a lab's vectors
     dense       the nearest vectors by cosine
     hits        a ranking, and the best of many scores
     fusing      RRF and weighted scores over rankings
@@ -29,7 +32,7 @@ Who owns what
     page, markdown    a Report as HTML and as Markdown
     writing     the folder: page, REPORT.md, metrics.json, per_query.csv, manifest.json, all or none
     running     one lab from files to folder
-    own, hybrid the labs themselves
+    own, own_report, hybrid, hybrid_report, rules, why    the labs themselves
     registry    the labs by name
 
 A ranking is a Hits: passage numbers, best first, with their scores. Passages and questions are

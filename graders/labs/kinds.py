@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from graders.labs.chunking import Chunks
     from graders.labs.corpus import Corpus
     from graders.labs.counting import Counts
 
 RARE_SHARE = 0.01
 
 
-def kinds_of(counts: Counts, corpus: Corpus, questions: Sequence[Sequence[str]]) -> list[str]:
+def kinds_of(
+    counts: Counts, corpus: Corpus, chunks: Chunks, questions: Sequence[Sequence[str]]
+) -> list[str]:
     """For each question "exact" or "loose".
 
     exact: it shares with a relevant passage a term that at most one in a hundred passages (or a
-    single one) holds, or a term with a digit.
+    single one) holds, or a term with a digit. counts: of the chunks, which stand for passages.
     """
     df = np.diff(counts.starts)
-    most = max(1.0, RARE_SHARE * len(corpus.ids))
+    rare = df <= max(1.0, RARE_SHARE * len(chunks.texts))
+    owners = np.array(chunks.owners)
     return [
-        "exact" if _names(counts, df, most, question.gains, terms) else "loose"
+        "exact" if _names(counts, rare, owners, question.gains, terms) else "loose"
         for question, terms in zip(corpus.questions, questions, strict=True)
     ]
 
 
 def _names(
-    counts: Counts, df: np.ndarray, most: float, gains: dict[int, float], terms: Sequence[str]
+    counts: Counts, rare: Any, owners: Any, gains: dict[int, float], terms: Sequence[str]
 ) -> bool:
     for term in dict.fromkeys(terms):
         column = counts.columns.get(term)
-        if column is None or (df[column] > most and not any(map(str.isdigit, term))):
+        if column is None or (not rare[column] and not any(map(str.isdigit, term))):
             continue
         holders = counts.docs[counts.starts[column] : counts.starts[column + 1]]
-        if any(doc in gains for doc in holders.tolist()):
+        if any(owner in gains for owner in owners[holders].tolist()):
             return True
     return False

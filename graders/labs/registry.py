@@ -12,6 +12,7 @@ class Lab:
     """module: of graders.labs, with `run(Setting) -> Report`. blurb: what it shows, one sentence.
 
     jobs: those that it may need, so that no file is graded in vain. data: whether it takes --data.
+    encoder: whether it takes --encoder.
     """
 
     name: str
@@ -19,6 +20,7 @@ class Lab:
     blurb: str
     jobs: tuple[str, ...] = tuple(JOBS)
     data: bool = False
+    encoder: bool = False
 
 
 MEASURING = ("rank metrics", "ndcg", "statistics")
@@ -32,6 +34,7 @@ LABS: dict[str, Lab] = {
             "hybrid",
             "BM25, dense and their fusion on 50 grammar rules in two languages.",
             (*RETRIEVING, "score fusion", *MEASURING),
+            encoder=True,
         ),
         Lab(
             "own",
@@ -39,6 +42,7 @@ LABS: dict[str, Lab] = {
             "BM25, dense and hybrid on a corpus of your own, in BEIR layout.",
             (*RETRIEVING, "chunks", "ivf", *MEASURING),
             data=True,
+            encoder=True,
         ),
     )
 }

@@ -147,8 +147,8 @@ def _manifest(
 
 
 def _told(options: Options) -> dict[str, Any]:
-    """The options that differ from the defaults, as JSON takes them."""
-    usual = vars(Options())
+    """The options that differ from the defaults; the cache changes no figure."""
+    usual = vars(replace(Options(), cache=options.cache))
     return {name: str(value) for name, value in vars(options).items() if value != usual[name]}
 
 

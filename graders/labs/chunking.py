@@ -1,0 +1,78 @@
+"""Passages cut into chunks of words, and rankings of chunks led back to passages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from graders.labs.hits import Hits
+from graders.labs.reference import reference
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from graders.labs.parts import Worker
+    from graders.labs.setting import Setting
+
+
+@dataclass(frozen=True)
+class Chunks:
+    """texts: of all chunks; owners: the passage that each was cut from, ascending."""
+
+    texts: tuple[str, ...]
+    owners: tuple[int, ...]
+
+    @property
+    def most(self) -> int:
+        """How many chunks the longest passage has; at least 1."""
+        counts: dict[int, int] = {}
+        for owner in self.owners:
+            counts[owner] = counts.get(owner, 0) + 1
+        return max(counts.values(), default=1)
+
+
+def chunked(setting: Setting, texts: Sequence[str]) -> Chunks:
+    """Cut each text into chunks as options.chunk says; whole texts where it says nothing.
+
+    A chunk's tokens are the words between spaces, so that its text stays readable for encoders.
+    A text without a word is one empty chunk. Raises PartFailed.
+    """
+    if setting.options.chunk is None:
+        return Chunks(tuple(texts), tuple(range(len(texts))))
+    size, overlap = setting.options.chunk
+    worker = setting.parts.worker("chunks")
+    pieces, owners = [], []
+    for owner, text in enumerate(texts):
+        words = text.split()
+        windows = (
+            reference("chunk").chunk(words, size, overlap)
+            if worker is None
+            else _checked(worker, worker.call("chunk", words, size, overlap), words)
+        )
+        for window in windows or [[]]:
+            pieces.append(" ".join(window))
+            owners.append(owner)
+    return Chunks(tuple(pieces), tuple(owners))
+
+
+def _checked(worker: Worker, windows: Any, words: Sequence[str]) -> list[list[str]]:
+    lists = isinstance(windows, list) and all(isinstance(one, list) for one in windows)
+    if not lists or not {word for one in windows for word in one} <= {*words}:
+        worker.refuse("gave something else than lists of the tokens in chunk()")
+    found: list[list[str]] = windows
+    return found
+
+
+def led_back(run: Sequence[Hits], chunks: Chunks, k: int) -> list[Hits]:
+    """Rankings of passages out of rankings of chunks: a passage stands where its best chunk does.
+
+    >>> led_back([Hits((2, 0, 1), (3.0, 2.0, 1.0))], Chunks(("a", "b", "c"), (0, 1, 1)), k=5)
+    [Hits(docs=(1, 0), scores=(3.0, 2.0))]
+    """
+    found = []
+    for hits in run:
+        best: dict[int, float] = {}
+        for chunk, score in zip(hits.docs, hits.scores, strict=True):
+            best.setdefault(chunks.owners[chunk], score)
+        found.append(Hits(tuple(best)[:k], tuple(best.values())[:k]))
+    return found
