@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from graders.labs.running import run
 from graders.labs.registry import LABS
+from graders.labs.running import run
 from graders.labs.setting import Options
 from graders.limits import Limits
 
