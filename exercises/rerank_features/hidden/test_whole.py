@@ -74,6 +74,14 @@ def test_no_signal_at_all(submission: Submission) -> None:
     expect(submission.rerank_features, ["x"], [["a"], ["b", "c"]], [0, 0], [0, 0]).equals(right)
 
 
+def test_nothing_similar(submission: Submission) -> None:
+    """Where all similarities are negative, the dense share is 0 throughout."""
+    right = np.array([[1.0, 0, 1.0, 1.0, 1, 1, 1.0], [0.5, 0, 0.5, 0.0, 0, 1, 0.5]])
+    expect(submission.rerank_features, ["a"], [["a"], ["b"]], [4.0, 2.0], [-0.8, -0.2]).equals(
+        right
+    )
+
+
 def test_as_many_candidates_as_features(submission: Submission) -> None:
     """With seven candidates rows are still candidates."""
     chunks = [["w"] * (i + 1) for i in range(7)]
