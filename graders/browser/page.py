@@ -9,20 +9,21 @@ from typing import TYPE_CHECKING
 
 from graders.browser.parcel import unpack
 from graders.feedback import build
+from graders.feedback.model import Step
+from graders.feedback.wording import counted
 from graders.judge.judging import Judge
 from graders.judge.manner import Manner
 from graders.renderers import RENDERERS
 from graders.submission import submission_from_bytes
-from graders.verdict import TaskStatus
+from graders.verdict import Outcome, Status, TaskStatus
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from graders.exercise import Exercise
-    from graders.feedback.model import Step
+    from graders.feedback.model import Feedback
     from graders.judge.hidden import Planned
     from graders.sandbox.session import Sandbox
-    from graders.verdict import Outcome, Verdict
+    from graders.verdict import Verdict
 
 ROOT = Path("/problem_set")
 
@@ -32,7 +33,7 @@ class Page:
 
     def __init__(self, parcel: str, sandbox: Sandbox, root: Path = ROOT) -> None:
         """Parcel: the exercise as JSON text, see parcel.pack."""
-        self._exercise: Exercise = unpack(parcel, root)
+        self._exercise, self._hidden = unpack(parcel, root)
         self._judge = Judge(sandbox)
 
     def grade(
@@ -54,7 +55,9 @@ class Page:
 
         name = f"{self._exercise.slug}.py"
         submission = submission_from_bytes(code.encode("utf-8", "replace"), name)
-        verdict = self._judge.grade(self._exercise, submission, Manner(told=told))
+        verdict = self._judge.grade(
+            self._exercise, submission, Manner(told=told, hidden=self._hidden)
+        )
         feedback = build(
             verdict,
             attempts=attempts + 1,
@@ -62,16 +65,36 @@ class Page:
             hints={task.id: len(task.hints) for task in self._exercise.manifest.tasks},
         )
         feedback = replace(feedback, steps=tuple(steps_here(feedback.steps)))
+        if not self._hidden:
+            feedback = of_examples(feedback)
         return {
             "html": RENDERERS["html"](feedback),
             "verdict": RENDERERS["json"](feedback),
             "status": verdict.status.value,
             "headline": feedback.headline,
-            "points": verdict.points,
-            "max_points": verdict.max_points,
+            "points": feedback.points,
+            "max_points": feedback.max_points,
             "passed": [t.id for t in verdict.tasks if t.status is TaskStatus.PASSED],
             "lines": marked_lines(verdict),
         }
+
+
+def of_examples(feedback: Feedback) -> Feedback:
+    """The same, said of the worked examples alone, and where the other tests are."""
+    step = Step(
+        text="run the hidden tests too, on your own machine",
+        command=f"rankwright check {feedback.file}",
+    )
+    tests = [test for task in feedback.verdict.tasks for test in task.tests]
+    passed = sum(test.status is Outcome.PASSED for test in tests)
+    headline = f"{passed} of {counted(len(tests), 'worked example')} passed."
+    return replace(
+        feedback,
+        headline=feedback.headline if feedback.status is Status.INVALID else headline,
+        points=passed,
+        max_points=len(tests),
+        steps=(*feedback.steps, step),
+    )
 
 
 def marked_lines(verdict: Verdict) -> list[dict[str, object]]:

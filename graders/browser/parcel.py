@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import typing
-from dataclasses import asdict, is_dataclass
+from dataclasses import asdict, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from graders.exercise import BankInput, Example, Exercise, Manifest
+from graders.exercise import BankInput, Example, Exercise, Manifest, Verify
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,44 +15,64 @@ if TYPE_CHECKING:
 DATA = "data"
 
 
-def pack(exercise: Exercise, *, solutions: bool = True) -> str:
+def pack(exercise: Exercise, *, solutions: bool = True, hidden: bool = True) -> str:
     """The exercise as JSON text: its manifest, examples, bank and files.
 
     solutions: take the reference and the wrong solutions along; without them diagnosis is off.
+    hidden: take the hidden tests along; without them the parcel holds the worked examples, the
+    tasks that have some, and the stub, which is what the page shows anyway.
     """
+    if not hidden:
+        exercise = examples_alone(exercise)
     document = {
+        "hidden": hidden,
         "slug": exercise.slug,
         "manifest": asdict(exercise.manifest),
         "examples": [asdict(example) for example in exercise.examples],
         "bank": [asdict(one) for one in exercise.bank],
         "files": {
             path.relative_to(exercise.root).as_posix(): path.read_bytes().decode("utf-8")
-            for path in _files(exercise, solutions=solutions)
+            for path in _files(exercise, solutions=solutions, hidden=hidden)
         },
     }
     return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def unpack(text: str, root: Path) -> Exercise:
-    """Write a parcel's files under root and give the exercise."""
+def unpack(text: str, root: Path) -> tuple[Exercise, bool]:
+    """Write a parcel's files under root; the exercise, and whether its hidden tests are there."""
     document = json.loads(text)
     for name, content in document["files"].items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content.encode("utf-8"))
-    return Exercise(
+    exercise = Exercise(
         root,
         document["slug"],
         _value(Manifest, document["manifest"]),
         _value(tuple[Example, ...], document["examples"]),
         _value(tuple[BankInput, ...], document["bank"]),
     )
+    return exercise, document["hidden"]
 
 
-def _files(exercise: Exercise, *, solutions: bool) -> list[Path]:
+def examples_alone(exercise: Exercise) -> Exercise:
+    """The exercise as far as its worked examples go: the tasks that have some, and no mistakes."""
+    shown = {example.task for example in exercise.examples}
+    tasks = tuple(
+        replace(task, needs=tuple(one for one in task.needs if one in shown))
+        for task in exercise.manifest.tasks
+        if task.id in shown
+    )
+    manifest = replace(exercise.manifest, tasks=tasks, mistakes=(), verify=Verify())
+    return replace(exercise, manifest=manifest, bank=())
+
+
+def _files(exercise: Exercise, *, solutions: bool, hidden: bool) -> list[Path]:
     """What grading reads, and explain.py and its data. The page itself shows the statement."""
     folder = exercise.folder
     needed = [exercise.stub, exercise.examples_file]
+    if not hidden:
+        return needed
     needed += [exercise.hidden_test(task.id) for task in exercise.manifest.tasks]
     optional = [exercise.bank_file, folder / "explain.py", *sorted((folder / DATA).rglob("*"))]
     if solutions:

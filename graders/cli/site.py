@@ -50,6 +50,14 @@ NO_SOLUTIONS = click.option(
     default=True,
     help="Leave solutions and wrong solutions out; nothing is diagnosed then.",
 )
+TESTS = click.option(
+    "--tests",
+    type=click.Choice(["all", "examples"]),
+    default="all",
+    show_default=True,
+    help="What runs in the page: every test, or the worked examples alone. With those, the site"
+    " holds neither hidden tests nor solutions.",
+)
 KEEP_GOING = click.option(
     "--keep-going", is_flag=True, help="Leave broken exercises out instead of failing."
 )
@@ -67,12 +75,20 @@ def command() -> None:
 @OUT
 @BASE
 @PYODIDE
+@TESTS
 @NO_SOLUTIONS
 @KEEP_GOING
 @set_option
 @pass_desk
 def build_command(
-    desk: Desk, out: Path, base: str, pyodide: str | None, *, solutions: bool, keep_going: bool
+    desk: Desk,
+    out: Path,
+    base: str,
+    pyodide: str | None,
+    tests: str,
+    *,
+    solutions: bool,
+    keep_going: bool,
 ) -> int:
     """Build the site into a folder of plain files.
 
@@ -80,7 +96,7 @@ def build_command(
 
     Example: rankwright site build --out build/site
     """
-    options = _options(base, pyodide, solutions=solutions, keep_going=keep_going)
+    options = _options(base, pyodide, tests, solutions=solutions, keep_going=keep_going)
     built = _build(desk, out, options)
     say(f"{built.exercises} exercises in {out}, {built.files} files.")
     return 1 if built.left_out else 0
@@ -90,6 +106,7 @@ def build_command(
 @OUT
 @BASE
 @PYODIDE
+@TESTS
 @NO_SOLUTIONS
 @click.option("--port", default=0, metavar="N", help="Serve on this port, else on a free one.")
 @click.option("--no-open", is_flag=True, help="Open no browser.")
@@ -100,6 +117,7 @@ def serve_command(
     out: Path,
     base: str,
     pyodide: str | None,
+    tests: str,
     *,
     solutions: bool,
     port: int,
@@ -111,7 +129,7 @@ def serve_command(
     """
     from graders.site.serve import HOST  # noqa: PLC0415
 
-    options = _options(base, pyodide, solutions=solutions, keep_going=True)
+    options = _options(base, pyodide, tests, solutions=solutions, keep_going=True)
     _build(desk, out, options)
     server = _served(out, port)
     address = f"http://{HOST}:{server.server_address[1]}/"
@@ -124,12 +142,18 @@ def serve_command(
         server.shutdown()
 
 
-def _options(base: str, pyodide: str | None, *, solutions: bool, keep_going: bool) -> Options:
+def _options(
+    base: str, pyodide: str | None, tests: str, *, solutions: bool, keep_going: bool
+) -> Options:
     from graders.site.build import Options  # noqa: PLC0415  loads the renderers
     from graders.site.pyodide import RELEASE  # noqa: PLC0415
 
     return Options(
-        base=base, pyodide=pyodide or RELEASE, solutions=solutions, keep_going=keep_going
+        base=base,
+        pyodide=pyodide or RELEASE,
+        hidden=tests == "all",
+        solutions=solutions,
+        keep_going=keep_going,
     )
 
 

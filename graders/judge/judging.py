@@ -23,6 +23,7 @@ from graders.verdict import Status, Submission, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from graders.diagnosis.history import Recording
     from graders.exercise import Exercise
@@ -89,9 +90,7 @@ class Judge:
             Subject(self._sandbox, exercise, signatures, submission) for submission in submissions
         ]
         run = HiddenTests(exercise, subjects, manner)
-        paths = [exercise.hidden_test(task.id) for task in exercise.manifest.tasks]
-        bank = [exercise.bank_file] if exercise.bank else []
-        report = run_pytest([exercise.examples_file, *paths, *bank], exercise.folder, run)
+        report = run_pytest(_test_files(exercise, manner), exercise.folder, run)
         _refuse_uncollected(exercise, run)
         entries = entries_of(report)
         return [
@@ -123,6 +122,14 @@ class Judge:
             counterexample=counterexample(tasks),
             output=subject.output,
         )
+
+
+def _test_files(exercise: Exercise, manner: Manner) -> list[Path]:
+    if not manner.hidden:
+        return [exercise.examples_file]
+    hidden = [exercise.hidden_test(task.id) for task in exercise.manifest.tasks]
+    bank = [exercise.bank_file] if exercise.bank else []
+    return [exercise.examples_file, *hidden, *bank]
 
 
 def _refuse_uncollected(exercise: Exercise, run: HiddenTests) -> None:

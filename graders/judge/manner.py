@@ -40,7 +40,8 @@ class Manner:
     choose: from the tests of one task of one submission, those to run, in the order to run them.
     stop: what the first failure ends. alone: each test gets a fresh worker. guard: entered around
     each test, and around the reading of each test file; what it raises is their fault. told: hears
-    of each test when it has run.
+    of each test when it has run. hidden: run the hidden tests and the bank, not the worked examples
+    alone; without them a verdict says nothing about the rest of a task.
     """
 
     choose: Choose = all_in_order
@@ -48,3 +49,4 @@ class Manner:
     alone: bool = False
     guard: Callable[[], AbstractContextManager[object]] = contextlib.nullcontext
     told: Callable[[Planned, Outcome], object] = tell_nobody
+    hidden: bool = True

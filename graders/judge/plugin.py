@@ -130,8 +130,9 @@ class HiddenTests:
 
     @property
     def untested(self) -> list[str]:
-        """The tasks without a hidden test."""
-        tested = {one.task for one in self.planned.values() if one.kind is Kind.HIDDEN}
+        """The tasks without a hidden test, or without an example where these run alone."""
+        needed = Kind.HIDDEN if self._manner.hidden else Kind.EXAMPLE
+        tested = {one.task for one in self.planned.values() if one.kind is needed}
         return [task.id for task in self._exercise.manifest.tasks if task.id not in tested]
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:

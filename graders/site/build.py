@@ -38,12 +38,14 @@ class Options:
     """What may differ between two sites of one set.
 
     base: the address of the site, where a page must know it. pyodide: the address of a release,
-    or a folder to copy it from. solutions: whether they are in the site, without which nothing is
-    diagnosed. keep_going: leave broken exercises out.
+    or a folder to copy it from. hidden: whether the hidden tests are in the site, or the worked
+    examples alone. solutions: whether they are in the site, without which nothing is diagnosed.
+    keep_going: leave broken exercises out.
     """
 
     base: str = "/"
     pyodide: str = RELEASE
+    hidden: bool = True
     solutions: bool = True
     keep_going: bool = False
 
@@ -72,8 +74,8 @@ def _files(
     exercises: Sequence[Exercise], assets: Assets, options: Options
 ) -> Iterator[tuple[str, bytes]]:
     base = options.base if options.base.endswith("/") else f"{options.base}/"
-    yield pages.HOME, pages.home(exercises, assets).encode()
-    yield pages.GRADING, pages.grading(assets).encode()
+    yield pages.HOME, pages.home(exercises, assets, hidden=options.hidden).encode()
+    yield pages.GRADING, pages.grading(assets, hidden=options.hidden).encode()
     yield pages.MISSING, pages.missing(assets, base).encode()
     yield pages.SITEMAP, pages.sitemap(exercises, base).encode()
     pyodide = options.pyodide
@@ -83,10 +85,11 @@ def _files(
         pyodide = FOLDER
     for place in pages.places(exercises):
         exercise = place.exercise
-        packed = pack(exercise, solutions=options.solutions).encode()
+        packed = pack(exercise, solutions=options.solutions, hidden=options.hidden).encode()
         parcel = hashed(f"exercises/{exercise.slug}.json", packed)
         yield parcel, packed
-        page = pages.exercise_page(place, assets, parcel=parcel, pyodide=pyodide)
+        grading = pages.Grading(parcel, pyodide, hidden=options.hidden)
+        page = pages.exercise_page(place, assets, grading)
         yield pages.address(exercise.slug), page.encode()
 
 

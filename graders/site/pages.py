@@ -44,6 +44,18 @@ class Place:
     after: Exercise | None
 
 
+@dataclass(frozen=True, slots=True)
+class Grading:
+    """What a page needs to grade: addresses, seen from the site's top, and which tests there are.
+
+    hidden: whether the hidden tests are among them.
+    """
+
+    parcel: str
+    pyodide: str
+    hidden: bool
+
+
 def address(slug: str) -> str:
     """Where an exercise's page stands in the site."""
     return f"exercises/{slug}.html"
@@ -75,18 +87,17 @@ def _builds_on(exercise: Exercise, known: dict[str, Exercise]) -> tuple[Exercise
     return tuple(known[slug] for slug in needed if slug in known)
 
 
-def home(exercises: Sequence[Exercise], assets: Assets) -> str:
+def home(exercises: Sequence[Exercise], assets: Assets, *, hidden: bool) -> str:
     """The page that every learner starts from."""
     found = tracks(exercises)
     levels = sorted({exercise.manifest.difficulty for exercise in exercises})
-    return _page("home", assets, "", tracks=found, levels=levels, count=len(exercises))
+    return _page(
+        "home", assets, "", tracks=found, levels=levels, count=len(exercises), hidden=hidden
+    )
 
 
-def exercise_page(place: Place, assets: Assets, *, parcel: str, pyodide: str) -> str:
-    """The page of one exercise, readable without scripts.
-
-    parcel and pyodide: the addresses, seen from the site's top, of what grading needs.
-    """
+def exercise_page(place: Place, assets: Assets, needs: Grading) -> str:
+    """The page of one exercise, readable without scripts."""
     exercise = place.exercise
     stub = exercise.stub.read_text(encoding="utf-8")
     return _page(
@@ -100,14 +111,15 @@ def exercise_page(place: Place, assets: Assets, *, parcel: str, pyodide: str) ->
         drawings=[draw(picture) for picture in statement_pictures(exercise)],
         stub=coloured(stub),
         stub_text=stub,
-        parcel=parcel,
-        pyodide=pyodide if is_address(pyodide) else f"../{pyodide}",
+        parcel=needs.parcel,
+        pyodide=needs.pyodide if is_address(needs.pyodide) else f"../{needs.pyodide}",
+        hidden=needs.hidden,
     )
 
 
-def grading(assets: Assets) -> str:
+def grading(assets: Assets, *, hidden: bool) -> str:
     """How an answer is graded, and how far to trust it."""
-    return _page("grading", assets, "")
+    return _page("grading", assets, "", hidden=hidden)
 
 
 def missing(assets: Assets, base: str) -> str:

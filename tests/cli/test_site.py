@@ -45,6 +45,17 @@ def test_without_solutions_none_is_in_the_site(rankwright: Rankwright, work: Pat
     assert "solution.py" not in parcel.read_text(encoding="utf-8")
 
 
+def test_of_the_tests_the_site_may_hold_the_examples_alone(
+    rankwright: Rankwright, work: Path
+) -> None:
+    write_set(work)
+    assert rankwright("site", "build", "--tests", "examples").returncode == 0
+    parcel = next((work / "build/site/exercises").glob("doubling-*.json"))
+    assert "test_" not in parcel.read_text(encoding="utf-8")
+    refused = rankwright("site", "build", "--tests", "some")
+    assert refused.returncode == 2
+
+
 def test_a_folder_that_cannot_be_used_is_a_wrong_call(rankwright: Rankwright, work: Path) -> None:
     write_set(work)
     (work / "taken").write_text("")

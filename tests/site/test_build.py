@@ -146,6 +146,24 @@ def test_a_file_is_no_folder(small: ProblemSet, tmp_path: Path) -> None:
         build(small, tmp_path / "out", Options())
 
 
+def test_with_examples_alone_nothing_hidden_is_in_the_site(
+    small: ProblemSet, tmp_path: Path
+) -> None:
+    build(small, tmp_path / "out", Options(hidden=False))
+    exercise = small.exercise("doubling")
+    secret = [exercise.hidden_test(task.id) for task in exercise.manifest.tasks]
+    secret += [exercise.solution, *(exercise.wrong(one.id) for one in exercise.manifest.mistakes)]
+    shipped = b"\n".join(files_of(tmp_path / "out").values())
+    for path in secret:
+        for line in path.read_bytes().splitlines():
+            if line not in exercise.stub.read_bytes() and b"import" not in line:
+                assert line not in shipped, f"{path}: {line!r}"
+    page = (tmp_path / "out/exercises/doubling.html").read_text(encoding="utf-8")
+    assert "The worked examples run here" in page
+    about = (tmp_path / "out/how-grading-works.html").read_text(encoding="utf-8")
+    assert "only the worked examples run" in about
+
+
 def test_a_broken_exercise_fails_the_build_or_is_left_out(
     small: ProblemSet, tmp_path: Path
 ) -> None:

@@ -66,7 +66,7 @@ print(page.grade(code, attempts=0, hints_shown={{}}, on_test=lambda *_: None)["h
 @pytest.mark.parametrize("slug", SET.slugs)
 def test_a_parcel_holds_the_whole_exercise(slug: str, tmp_path: Path) -> None:
     exercise = SET.exercise(slug)
-    opened = unpack(pack(exercise), tmp_path)
+    opened, _ = unpack(pack(exercise), tmp_path)
     assert opened.manifest == exercise.manifest
     assert (opened.examples, opened.bank) == (exercise.examples, exercise.bank)
     assert opened.solution.read_bytes() == exercise.solution.read_bytes()
@@ -74,9 +74,25 @@ def test_a_parcel_holds_the_whole_exercise(slug: str, tmp_path: Path) -> None:
 
 def test_without_solutions_there_is_none(tmp_path: Path) -> None:
     exercise = SET.exercise("rrf")
-    opened = unpack(pack(exercise, solutions=False), tmp_path)
+    opened, _ = unpack(pack(exercise, solutions=False), tmp_path)
     assert not opened.solution.parent.exists()
     assert opened.hidden_test("scores").is_file()
+
+
+def test_examples_alone_are_counted_as_examples(tmp_path: Path) -> None:
+    exercise = SET.exercise("lsi_embeddings")  # two of its tasks have no example
+    page = Page(pack(exercise, hidden=False), InlineSandbox(), tmp_path)
+    code = exercise.solution.read_text(encoding="utf-8")
+    result = page.grade(code, attempts=0, hints_shown={}, on_test=lambda *_: None)
+    count = len(exercise.examples)
+    assert result["headline"] == f"{count} of {count} worked examples passed."
+    assert (result["points"], result["max_points"]) == (count, count)
+    assert "rankwright check lsi_embeddings.py" in str(result["html"])
+    tests = [test for task in json.loads(str(result["verdict"]))["tasks"] for test in task["tests"]]
+    assert {test["kind"] for test in tests} == {"example"}
+    unwritten = exercise.stub.read_text(encoding="utf-8")
+    result = page.grade(unwritten, attempts=0, hints_shown={}, on_test=lambda *_: None)
+    assert result["headline"] == f"0 of {count} worked examples passed."
 
 
 def test_each_test_is_told_when_it_has_run_and_failing_lines_are_marked(tmp_path: Path) -> None:

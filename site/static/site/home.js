@@ -6,6 +6,7 @@ import { read } from "./store.js";
 const box = /** @type {HTMLInputElement} */ (document.getElementById("search"));
 const told = /** @type {HTMLElement} */ (document.querySelector(".found"));
 const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".cards > li")]);
+const { counts } = /** @type {HTMLElement} */ (document.querySelector(".home")).dataset;
 const texts = cards.map((card) => `${card.dataset.slug} ${card.textContent}`.toLowerCase());
 
 /** Say how far the learner got in this browser. */
@@ -13,7 +14,7 @@ function showProgress() {
   for (const card of cards) {
     const { kept } = read(card.dataset.slug ?? "");
     const done = /** @type {HTMLElement} */ (card.querySelector(".done"));
-    const points = `${kept.points} of ${kept.max_points} points`;
+    const points = `${kept.points} of ${kept.max_points} ${counts}`;
     if (kept.status === "passed") done.textContent = `✓ passed, ${points}`;
     else if (kept.status) done.textContent = `begun, ${points}`;
     else if (kept.code !== null) done.textContent = "begun";

@@ -284,5 +284,5 @@ addEventListener("storage", (event) => {
 addEventListener("hashchange", openLink);
 setUpHints();
 keepOffline();
-tell(fault || (kept.status ? `Last time: ${kept.points} of ${kept.max_points} points.` : ""));
+tell(fault || (kept.status ? `Last time: ${kept.points} of ${kept.max_points} ${bench.dataset.counts}.` : ""));
 openLink();
