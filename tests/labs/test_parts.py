@@ -52,6 +52,16 @@ FAILURES = {
         "import os\ndef dense_topk(query, docs, k):\n    os._exit(0)\n",
         "ended its worker in search()",
     ),
+    "floods": (
+        "dense_topk",
+        "def dense_topk(query, docs, k):\n    while True: print('x' * 10_000)\n",
+        "ended its worker in search(): ",
+    ),
+    "eats memory": (
+        "dense_topk",
+        "def dense_topk(query, docs, k):\n    return [bytes(10**9) for _ in range(9)]\n",
+        "ended its worker in search(): ",
+    ),
     "no tokens": (
         "tokenize",
         "def tokenize(text):\n    return text.encode().split()\n",
