@@ -127,9 +127,8 @@ def main() -> None:
             print(row)
             if (hand, size) == ("ours", SIZES[-1]):
                 met = index_s + search_s <= AIM_S and peak <= AIM_MB
-                print(
-                    f"           aim: {AIM_S:.0f} s and {AIM_MB:,.0f} MB: {'met' if met else 'MISSED'}"
-                )
+                told = "met" if met else "MISSED"
+                print(f"{'':11}aim: {AIM_S:.0f} s and {AIM_MB:,.0f} MB: {told}")
     if "--whole" in sys.argv:
         whole(SIZES[-1])
 
