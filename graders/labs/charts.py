@@ -58,7 +58,8 @@ def whiskers(
             texts.append(Text("value", x(high) + 8, y + 4, f"{value:.3f}"))
             y += ROW
         y += GAP
-    picture = Picture(kind="scatter", title=title, alt=alt, series=())
+    told = "mean and 95 % interval"
+    picture = Picture(kind="scatter", title=title, alt=alt, series=(), x_label=told)
     return Drawing(
         picture, y + BOTTOM - GAP, (), x.ticks(), lines=tuple(lines), marks=tuple(marks),
         texts=tuple(texts), left=NAMES, right=WIDTH - RIGHT - 40,
