@@ -33,6 +33,11 @@ Who owns what
     writing     the folder: page, REPORT.md, metrics.json, per_query.csv, manifest.json, all or none
     running     one lab from files to folder
     own, own_report, hybrid, hybrid_report, rules, why    the labs themselves
+    library, cutting    the texts of `pipeline`; chunks that know where they stand, and their labels
+    rerank      the seven features, folds of questions, boosted trees
+    pipeline, pipeline_report, pipeline_pictures, pipeline_cases, pipeline_words    the lab
+    reading     the sentence of a passage that answers
+    plots       more drawings: intervals on any scale, histograms, gains and losses, clouds
     registry    the labs by name
 
 A ranking is a Hits: passage numbers, best first, with their scores. Passages and questions are

@@ -37,6 +37,12 @@ LABS: dict[str, Lab] = {
             encoder=True,
         ),
         Lab(
+            "pipeline",
+            "pipeline",
+            "From chunks over BM25, LSI and their fusion to a learned reranker, on 50 questions.",
+            (*RETRIEVING, "sentences", "features", "score fusion", *MEASURING),
+        ),
+        Lab(
             "own",
             "own",
             "BM25, dense and hybrid on a corpus of your own, in BEIR layout.",
