@@ -12,7 +12,7 @@ from graders.show import show
 
 MOST_ROWS = 8
 MOST_NUMBERS = 4
-QUERY = [3.0, 2.0]
+QUERY = [3.6, 2.4]
 DOCS = [[5.0, 0.5], [1.2, 0.8], [0.6, 2.4], [2.4, 2.4], [-1.5, 1.0]]
 
 
@@ -111,9 +111,8 @@ def _scatter(*others: Series) -> Picture:
         Point(x=DOCS[doc][0], y=DOCS[doc][1], label=f"{place}")
         for place, doc in enumerate(order, start=1)
     )
-    query = Series(
-        label="the query", role="given", points=(Point(x=QUERY[0], y=QUERY[1], label="query"),)
-    )
+    given = Point(x=QUERY[0], y=QUERY[1], label="query"), Point(x=0.0, y=0.0, label="[0, 0]")
+    query = Series(label="the query, and where all begin", role="given", points=given)
     told = ", ".join(f"{DOCS[doc]} with {similar[doc]:.2f}" for doc in order)
     return Picture(
         kind="scatter",

@@ -13,7 +13,7 @@ from graders.show import show
 MOST_ROWS = 8
 MOST_TERMS = 3
 CARS = [[1, 1, 0], [1, 0, 0], [0, 1, 0], [0, 0, 2]]
-NAMES = ("car automobile", "car", "automobile", "flower flower")
+NAMES = ("0", "1", "2", "3")
 
 
 def derive(name: str, args: tuple[Any, ...], kwargs: dict[str, Any], actual: Any) -> Table | None:
@@ -135,7 +135,7 @@ def pictures(ask: Ask) -> tuple[Picture, ...]:
     if not isinstance(docs, np.ndarray) or docs.shape != (4, 2) or docs.dtype.kind not in "fiu":
         return ()
     signs = np.where((docs * right_points()).sum(axis=0) < 0, -1.0, 1.0)
-    points = labelled(docs * signs, "yours: ")
+    points = labelled(docs * signs, "yours ")
     return (_scatter(Series(label="yours", role="yours", points=points)),)
 
 
@@ -156,13 +156,13 @@ def labelled(docs: NDArray[Any], before: str = "") -> tuple[Point, ...]:
     names: dict[tuple[float, float], list[str]] = {}
     for name, (x, y) in zip(NAMES, (docs.round(6) + 0.0).tolist(), strict=True):
         names.setdefault((x, y), []).append(name)
-    return tuple(Point(x=x, y=y, label=before + " / ".join(some)) for (x, y), some in names.items())
+    return tuple(Point(x=x, y=y, label=before + ", ".join(some)) for (x, y), some in names.items())
 
 
 def _scatter(*others: Series) -> Picture:
     return Picture(
         kind="scatter",
-        title="The documents of the example in two dimensions",
+        title="Car automobile (0), car (1), automobile (2), flower flower (3) in two dimensions",
         alt=(
             "Scatter. Flower flower lies at (2, 0), car automobile at (0, 1.41); car and "
             "automobile, which share no word, lie in one place, (0, 0.71)."
