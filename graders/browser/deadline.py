@@ -6,6 +6,7 @@ recursion of Python meets the clock. Loops in C do not: the page ends the worker
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import time
 from pathlib import Path
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 
 TOOL = 4  # one of the two numbers that no known tool claims
 NAME = "rankwright"
-# Our own code is not interrupted: it cleans up after the learner's, and ends by itself.
-OURS = str(Path(__file__).parents[1])
+# What cleans up after the learner's code is not interrupted: it ends by itself.
+OURS = (str(Path(__file__).parents[1]), contextlib.__file__)
 
 
 class TimeIsUp(BaseException):
@@ -26,37 +27,37 @@ class TimeIsUp(BaseException):
 
 if sys.version_info >= (3, 12):
 
-    class Deadline:
-        """A context in which Python code is interrupted after so many seconds. Not for nesting."""
+    class Clock:
+        """Interrupts the Python code of a call that takes too long. One for an interpreter.
 
-        def __init__(self, seconds: float) -> None:
-            """Nothing is watched yet."""
-            self._seconds = seconds
-            self._end = 0.0
+        It watches all the time: to begin and to stop watching makes Python go through every piece
+        of code again. Places that are met outside of a call are not looked at any more, so that
+        pytest and our own code run at full speed.
+        """
 
-        def __enter__(self) -> None:
-            """Start the clock."""
+        def __init__(self) -> None:
+            """Begin to watch."""
+            self._end: float | None = None
             watch, events = sys.monitoring, sys.monitoring.events
-            self._end = time.monotonic() + self._seconds
             if watch.get_tool(TOOL) is None:
                 watch.use_tool_id(TOOL, NAME)
             watch.register_callback(TOOL, events.JUMP, self._look)
             watch.register_callback(TOOL, events.PY_START, self._look)
             watch.set_events(TOOL, events.JUMP | events.PY_START)
 
+        def begin(self, seconds: float) -> None:
+            """Interrupt what takes longer than this from now on."""
+            self._end = time.monotonic() + seconds
+
+        def end(self) -> bool:
+            """Interrupt nothing any more. Whether the call was over in time."""
+            end, self._end = self._end, None
+            return end is not None and time.monotonic() <= end
+
         def _look(self, code: CodeType, *_place: Any) -> object:
-            if code.co_filename.startswith(OURS):
+            end = self._end
+            if end is None or code.co_filename.startswith(OURS):
                 return sys.monitoring.DISABLE  # do not call back from this place again
-            if time.monotonic() > self._end:
+            if time.monotonic() > end:
                 raise TimeIsUp
             return None
-
-        def __exit__(self, *_: object) -> None:
-            """Stop watching."""
-            sys.monitoring.set_events(TOOL, 0)
-            sys.monitoring.free_tool_id(TOOL)
-
-        @property
-        def passed(self) -> bool:
-            """Whether the time is up."""
-            return time.monotonic() > self._end

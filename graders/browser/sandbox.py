@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     from graders.verdict import SandboxReport
 
 if sys.version_info >= (3, 12):
-    from graders.browser.deadline import Deadline, TimeIsUp
+    from graders.browser.deadline import Clock, TimeIsUp
 
     class TimedSandbox:
         """Implements session.Sandbox for the page's interpreter."""
 
         def __init__(self) -> None:
-            """Nothing is started."""
+            """Start the clock."""
             self._inline = InlineSandbox()
+            self._clock = Clock()
 
         @property
         def report(self) -> SandboxReport:
@@ -33,7 +34,7 @@ if sys.version_info >= (3, 12):
 
         def session(self, limits: Limits) -> TimedSession:
             """A session with modules of its own."""
-            return TimedSession(self._inline.session(limits), limits)
+            return TimedSession(self._inline.session(limits), limits, self._clock)
 
         def close(self) -> None:
             """Nothing to end."""
@@ -41,20 +42,21 @@ if sys.version_info >= (3, 12):
     class TimedSession:
         """Implements session.Session."""
 
-        def __init__(self, inner: InlineSession, limits: Limits) -> None:
+        def __init__(self, inner: InlineSession, limits: Limits, clock: Clock) -> None:
             """Inner: does the work."""
-            self._inner, self._limits = inner, limits
+            self._inner, self._limits, self._clock = inner, limits, clock
 
         def request(self, request: Request, *, timeout_s: float | None = None) -> Reply:
             """Do it now, within the time; see session.Session."""
             seconds = self._limits.call_s if timeout_s is None else timeout_s
-            deadline = Deadline(seconds)
+            self._clock.begin(seconds)
             try:
-                with deadline:
-                    reply = self._inner.request(request)
+                reply = self._inner.request(request)
             except TimeIsUp:
                 reply = None
-            if reply is not None and not deadline.passed:
+            finally:
+                in_time = self._clock.end()
+            if reply is not None and in_time:
                 return reply
             self.close()
             died = Died(Outcome.TIMED_OUT, f"No answer within {seconds:g} s.")

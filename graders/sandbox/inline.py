@@ -51,7 +51,7 @@ class InlineSession:
         if self._operations is None:
             raise SandboxError("This session is over: start a new one for further requests.")
         _, own = messages.to_request(codec.decode(codec.encode(messages.from_request(0, request))))
-        printed = _Printed()
+        printed = _Printed(self._limits.output_kb * 1024)
         start = time.monotonic()
         with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
             result, changed = self._operations.execute(own)
@@ -86,6 +86,24 @@ class InlineSession:
         return None
 
 
+class _Flood(BaseException):
+    """Ends code that prints on when nothing more is kept."""
+
+
 class _Printed(io.StringIO):
+    """Keeps as much as the limit and one character, by which it is seen that there was more."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__()
+        self._limit = limit
+
+    def write(self, text: str, /) -> int:
+        """Keep it, or end what prints without end."""
+        left = self._limit + 1 - self.tell()
+        if left <= 0:
+            raise _Flood
+        super().write(text[:left])
+        return len(text)
+
     def close(self) -> None:
         """Stay open: what was printed is still to be read."""

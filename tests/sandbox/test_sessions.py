@@ -523,3 +523,10 @@ def test_the_global_generators_start_the_same_in_each_worker(sandbox: Sandbox) -
 def test_time_is_told(bench: Workbench) -> None:
     reply = bench.call("import time\ndef f():\n    time.sleep(0.02)\n")
     assert 0.02 <= reply.duration_s < 2
+
+
+def test_printing_without_end_ends(bench: Workbench) -> None:
+    reply = bench.call("def f():\n    while True:\n        print('x' * 1000)\n")
+    assert isinstance(reply.result, Died)
+    assert reply.result.outcome is Outcome.TOO_MUCH_OUTPUT
+    assert len(reply.output) <= 16 * 1024

@@ -30,6 +30,8 @@ let foreign = false;
 /** @type {string | null} */ let mine = null; // the learner's own code, while that of a link is shown
 /** @type {any} */ let editor = null;
 /** @type {Promise<void> | null} */ let opening = null;
+const SOON_MS = 150;
+/** @type {HTMLElement[]} */ let arrived = []; // lines of tests that are not on the page yet
 
 const code = () => (editor ? editor.code() : draft.value);
 
@@ -94,6 +96,7 @@ function run() {
   if (foreign) adopt();
   keep();
   interest();
+  arrived = [];
   stream.replaceChildren();
   outcome.hidden = true;
   editor?.mark([]);
@@ -108,20 +111,32 @@ function setBusy(busy) {
   bench.ariaBusy = String(busy);
 }
 
-/** @param {{task: string, title: string, status: string}} test */
-function showTest({ title, status }) {
+/** Tests stream in faster than anybody reads; a run that is over soon shows its feedback alone.
+ * @param {{task: string, title: string, status: string}} test */
+function showTest(test) {
+  if (arrived.push(lineOf(test)) === 1) setTimeout(showArrived, SOON_MS);
+}
+
+function showArrived() {
+  stream.append(...arrived);
+  arrived = [];
+}
+
+/** @param {{title: string, status: string}} test */
+function lineOf({ title, status }) {
   const item = document.createElement("li");
   item.className = status === "passed" ? "is-passed" : "is-failed";
   item.textContent = `${status === "passed" ? "✓" : "✗"} ${title} `;
   const word = document.createElement("small");
   word.textContent = status.replaceAll("_", " ");
   item.append(word);
-  stream.append(item);
+  return item;
 }
 
 /** @param {any} result */
 function graded(result) {
   setBusy(false);
+  arrived = [];
   stream.replaceChildren();
   if (result.status !== "passed") kept.attempts += 1;
   if (kept.status !== "passed" || result.status === "passed") {
@@ -139,14 +154,16 @@ function showFeedback(html) {
   const [style, rest] = html.split("<style>")[1].split("</style>");
   const page = new DOMParser().parseFromString(rest, "text/html");
   const root = outcome.shadowRoot ?? outcome.attachShadow({ mode: "open" });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style + HERE);
-  root.adoptedStyleSheets = [sheet];
+  if (root.adoptedStyleSheets.length === 0) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style + HERE);
+    root.adoptedStyleSheets = [sheet];
+    root.addEventListener("click", follow);
+  }
   const result = page.createElement("div");
   result.append(...page.querySelectorAll("body > .sprite"), ...(page.querySelector("main")?.childNodes ?? []));
   root.replaceChildren(document.adoptNode(result));
   outcome.hidden = false;
-  root.addEventListener("click", follow);
 }
 
 /** Links inside the feedback lead to places inside the feedback.

@@ -21,8 +21,20 @@ async function fetched(address) {
   return answer;
 }
 
+const MOST_BYTES = 2 ** 30;
+
+/** What asks for more gets Python's MemoryError, long before the tab is in danger. */
+function limitMemory() {
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * 65536 > MOST_BYTES) throw new RangeError("too much memory");
+    return grow.call(this, pages);
+  };
+}
+
 /** @param {{pyodide: string, runtime: string}} where */
 async function load(where) {
+  limitMemory();
   tell({ kind: "progress", text: "Loading Python (6 MB, once) …" });
   const runtime = fetched(where.runtime).then((answer) => answer.arrayBuffer());
   const { loadPyodide } = await import(where.pyodide + "pyodide.mjs");
