@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from graders.cli import terminal
+from graders.cli import lab_ask, terminal
 from graders.cli.desk import Desk, pass_desk
 from graders.cli.terminal import say, tell
 from graders.errors import UsageError
@@ -85,6 +85,9 @@ def command() -> None:
 
     Example: rankwright lab run hybrid --with .
     """
+
+
+command.add_command(lab_ask.command)
 
 
 @command.command("list")

@@ -36,7 +36,7 @@ Who owns what
     library, cutting    the texts of `pipeline`; chunks that know where they stand, and their labels
     rerank      the seven features, folds of questions, boosted trees
     pipeline, pipeline_report, pipeline_pictures, pipeline_cases, pipeline_words    the lab
-    reading     the sentence of a passage that answers
+    asking, reading     one question put to it; the sentence of a passage that answers
     plots       more drawings: intervals on any scale, histograms, gains and losses, clouds
     registry    the labs by name
 
