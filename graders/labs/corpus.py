@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 COLUMNS = 3
+# nDCG takes 2 to the power of a grade.
+HIGHEST_GRADE = 30
+_LONE = re.compile("[\ud800-\udfff]")
 
 
 class CorpusError(UsageError):
@@ -97,6 +101,9 @@ def _entry(path: Path, number: int, line: str) -> dict[str, Any]:
         if not isinstance(value, str) and (needed or value is not None):
             fault = f"{name} is {'missing' if value is None else 'no text'}."
             raise CorpusError(path, number, fault, f"Give {name} as a text.")
+        if value is not None and _LONE.search(value):
+            fault = f"{name} holds half a character, \\ud800 to \\udfff alone."
+            raise CorpusError(path, number, fault, "Write both halves, or neither.")
     return entry
 
 
@@ -132,12 +139,15 @@ def _judgement(path: Path, number: int, line: str) -> list[str]:
 
 def _grade(path: Path, number: int, score: str) -> float:
     try:
-        return float(int(score))
+        grade = int(score)
     except ValueError:
         fault = f"the score {score!r} is no whole number."
-        raise CorpusError(
-            path, number, fault, "Write 0 for not relevant, 1 or more else."
-        ) from None
+        fix = "Write 0 for not relevant, 1 or more else."
+        raise CorpusError(path, number, fault, fix) from None
+    if grade > HIGHEST_GRADE:
+        fault = f"the score {score} is above {HIGHEST_GRADE}."
+        raise CorpusError(path, number, fault, "Grades are small numbers, 1 to 3 say.")
+    return float(grade)
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:

@@ -57,7 +57,7 @@ class Results:
     space: Space
     runs: Mapping[str, Sequence[Hits]]
     compared: Comparison
-    ivf: Measured
+    ivf: Measured | None
 
 
 def run(setting: Setting) -> Report:
@@ -68,16 +68,25 @@ def run(setting: Setting) -> Report:
     space = _space(setting, material)
     runs = retrieve(setting, material, space)
     compared = compare(setting, runs, material.gains, METRICS)
-    ivf = measure_ivf(setting, space.passages, space.questions)
+    ivf = _ivf(setting, space)
     return report(setting, Results(material, space, runs, compared, ivf))
 
 
+def _ivf(setting: Setting, space: Space) -> Measured | None:
+    """None where no question has a vector to search with."""
+    if not space.questions.any():
+        return None
+    return measure_ivf(setting, space.passages, space.questions)
+
+
 def prepare(setting: Setting, corpus: Corpus) -> Material:
-    """Chunks, tokens and counts of passages and questions. Raises PartFailed."""
+    """Chunks, tokens and counts of passages and questions. Raises PartFailed, UsageError."""
     chunks = chunked(setting, corpus.texts)
     tokens = tokenized(setting, chunks.texts)
     cut = tokenizer(setting)
     questions = [cut(question.text) for question in corpus.questions]
+    if not tokens.words:
+        raise UsageError(f"{setting.options.data}: no passage holds a word, so nothing can match.")
     return Material(corpus, chunks, tokens, count(tokens), questions)
 
 

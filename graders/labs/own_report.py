@@ -71,7 +71,7 @@ def report(setting: Setting, results: Results) -> Report:
                 title="By kind of question",
                 blocks=(_KINDS, sliced_table(setting, compared, "ndcg@10", kinds, "nDCG@10")),
             ),
-            ivf_section(results.ivf),
+            *([ivf_section(results.ivf)] if results.ivf else []),
             _failures(results),
         ),
         figures={
@@ -79,7 +79,7 @@ def report(setting: Setting, results: Results) -> Report:
             **figures(compared),
             **duel_figures(found, HIT),
             "slices": {"kind": sliced_figures(compared, "ndcg@10", kinds)},
-            "ivf": ivf_figures(results.ivf),
+            **({"ivf": ivf_figures(results.ivf)} if results.ivf else {}),
         },
         columns=_columns(compared),
         rows=_rows(material.corpus, compared),

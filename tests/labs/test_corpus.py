@@ -56,6 +56,8 @@ GOOD, ASKED = corpus_lines(), query_lines()
         ({"judged": ("q1\td3\tyes",)}, "test.tsv, line 2", "'yes' is no whole number"),
         ({"judged": ("q1\td3\t1", "q9\td3\t1")}, "test.tsv, line 3", "no question 'q9'"),
         ({"judged": ("q1\td9\t1",)}, "test.tsv, line 2", "no passage 'd9'"),
+        ({"judged": ("q1\td3\t99999",)}, "test.tsv, line 2", "is above 30"),
+        ({"corpus": ['{"_id": "a", "text": "\\ud83d"}']}, "corpus.jsonl, line 1", "half a char"),
         ({"judged": ("q1\td3\t0",)}, "test.tsv", "judges no passage relevant"),
     ],
 )

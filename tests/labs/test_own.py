@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from graders.errors import UsageError
+from graders.labs import writing
 from graders.labs.chunking import Chunks, chunked, led_back
 from graders.labs.dense import unit
 from graders.labs.encoding import open_encoder, vectors_of
@@ -88,6 +89,37 @@ def test_a_learners_ivf_measures_as_ours(crew: MakeCrew) -> None:
     finally:
         parts.close()
     assert theirs.probes == measure_ivf(Setting(), passages, questions).probes
+
+
+@pytest.mark.parametrize(
+    ("texts", "question", "bm25", "dense"),
+    [
+        (["hello world"], "hello", 1.0, 1.0),
+        (["", "x y"], "", 0.0, 0.0),
+        (["x"] * 5, "x", 1.0, 1.0),
+        (["x y", "z w"], "quark", 0.0, 0.0),
+        (["ab \x00 \x1b[31m", "z w"], "ab\x00", 1.0, 1.0),
+    ],
+    ids=["one passage", "empty question", "all the same", "unknown word", "control characters"],
+)
+def test_odd_corpora_are_measured(
+    tmp_path: Path, texts: list[str], question: str, bm25: float, dense: float
+) -> None:
+    lines = [json.dumps({"_id": f"d{n}", "text": text}) for n, text in enumerate(texts)]
+    asked = [json.dumps({"_id": "q", "text": question})]
+    folder = write_folder(tmp_path / "odd", lines, asked, ("q\td0\t1",))
+    finished = run(LABS["own"], Options(data=folder))
+    assert writing.files(finished.report, finished.manifest)
+    found = finished.report.figures["retrievers"]
+    assert (found["bm25"]["hit@1"], found["dense"]["hit@1"]) == (bm25, dense)
+
+
+def test_a_corpus_without_a_word_is_told(tmp_path: Path) -> None:
+    lines = [json.dumps({"_id": "a", "text": "!!!"})]
+    asked = [json.dumps({"_id": "q", "text": "hello"})]
+    folder = write_folder(tmp_path / "mute", lines, asked, ("q\ta\t1",))
+    with pytest.raises(UsageError, match="no passage holds a word"):
+        figures(data=folder)
 
 
 def test_questions_that_name_something_exactly_are_told_apart(tmp_path: Path) -> None:
