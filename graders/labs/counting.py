@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 Ints = npt.NDArray[np.integer[Any]]
 TOLD_EVERY = 500
+# Characters of a text's tokens for each of its own: composing and lower-casing can add some.
+MOST_GROWTH = 4
 
 
 @dataclass(frozen=True)
@@ -89,12 +91,15 @@ def tokenizer(setting: Setting) -> Callable[[str], list[str]]:
     if worker is None:
         ours: Callable[[str], list[str]] = reference("tokenize").tokenize
         return ours
-    return lambda text: _checked(worker, worker.call("tokenize", text))
+    return lambda text: _checked(worker, text, worker.call("tokenize", text))
 
 
-def _checked(worker: Worker, tokens: Any) -> list[str]:
+def _checked(worker: Worker, text: str, tokens: Any) -> list[str]:
     if type(tokens) is not list or not all(type(token) is str for token in tokens):
         worker.refuse("gave something else than a list of tokens in tokenize()")
+    # What comes for one text is capped by the frame; for all of them it would fill the memory.
+    if len(tokens) > len(text) or sum(map(len, tokens)) > MOST_GROWTH * len(text):
+        worker.refuse("gave far more tokens than the text has in tokenize()")
     return tokens
 
 
