@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -40,7 +41,7 @@ def best(scores: Floats, k: int, above: float = -np.inf) -> Hits:
 def checked(worker: Worker, docs: Any, scores: Any, passages: int, what: str) -> Hits:
     """Hits that a learner's function gave; PartFailed where they are none.
 
-    docs: numbers of passages, each below `passages`, none twice. scores: as many numbers.
+    docs: numbers of passages, each below `passages`, none twice. scores: as many finite numbers.
     """
     numbers, values = _list(docs), _list(scores)
     whole = all(isinstance(doc, int) and not isinstance(doc, bool) for doc in numbers)
@@ -48,7 +49,8 @@ def checked(worker: Worker, docs: Any, scores: Any, passages: int, what: str) ->
         worker.refuse(f"gave something else than numbers of passages in {what}")
     if len(set(numbers)) < len(numbers):
         worker.refuse(f"gave a passage twice in {what}")
-    if len(values) != len(numbers) or not all(isinstance(value, float | int) for value in values):
+    scored = all(isinstance(value, float | int) and math.isfinite(value) for value in values)
+    if len(values) != len(numbers) or not scored:
         worker.refuse(f"gave something else than a score for each passage in {what}")
     return Hits(tuple(numbers), tuple(map(float, values)))
 

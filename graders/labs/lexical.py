@@ -126,6 +126,8 @@ class _TheirIndex:
         scores = np.asarray(found)
         if scores.shape != (self._passages,) or scores.dtype.kind not in "fiu":
             self._worker.refuse("gave something else than a score a passage in bm25_scores()")
+        if not np.isfinite(scores).all():
+            self._worker.refuse("gave NaN or infinity in bm25_scores()")
         return scores.astype(float)
 
 

@@ -67,6 +67,27 @@ FAILURES = {
         "def tokenize(text):\n    return text.encode().split()\n",
         "gave something else than a list of tokens in tokenize()",
     ),
+    "too many tokens": (
+        "tokenize",
+        "def tokenize(text):\n    return ['a'] * 100_000\n",
+        "gave far more tokens than the text has in tokenize()",
+    ),
+    "long tokens": (
+        "tokenize",
+        "def tokenize(text):\n    return ['a' * 100_000]\n",
+        "gave far more tokens than the text has in tokenize()",
+    ),
+    "not a number": (
+        "bm25_scores",
+        "def bm25_scores(q, docs, k1=1.5, b=0.75):\n    return [float('nan')] * len(docs)\n",
+        "gave NaN or infinity in bm25_scores()",
+    ),
+    "infinite": (
+        "bm25_index",
+        "class BM25:\n    def __init__(self, *_): pass\n"
+        "    def search(self, q, k): return [(0, float('inf'))]\n",
+        "gave something else than a score for each passage in search()",
+    ),
     "no scores": (
         "bm25_scores",
         "def bm25_scores(q, docs, k1=1.5, b=0.75):\n    return [0.0]\n",
