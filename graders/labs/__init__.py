@@ -37,6 +37,8 @@ Who owns what
     rerank      the seven features, folds of questions, boosted trees
     pipeline, pipeline_report, pipeline_pictures, pipeline_cases, pipeline_words    the lab
     asking, reading     one question put to it; the sentence of a passage that answers
+    bm25_parameters, fusion_study, ivf_study, mmr_study, chunk_size    the five small studies
+    studies     what they share
     plots       more drawings: intervals on any scale, histograms, gains and losses, clouds
     registry    the labs by name
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from graders.labs.parts import Worker
     from graders.labs.setting import Setting
 
+    Cut = Callable[[str], list[str]]
+
 Ints = npt.NDArray[np.integer[Any]]
 TOLD_EVERY = 500
 # Characters of a text's tokens for each of its own: composing and lower-casing can add some.
@@ -70,9 +72,14 @@ class Counts:
     lengths: Ints
 
 
-def tokenized(setting: Setting, texts: Sequence[str], what: str = "passages") -> Tokens:
-    """The tokens of texts, by the learner's tokenize or the reference's. Raises PartFailed."""
-    cut = tokenizer(setting)
+def tokenized(
+    setting: Setting, texts: Sequence[str], what: str = "passages", cut: Cut | None = None
+) -> Tokens:
+    """The tokens of texts, by `cut`, or the learner's tokenize or the reference's.
+
+    Raises PartFailed.
+    """
+    cut = cut or tokenizer(setting)
     numbers: defaultdict[str, int] = defaultdict()
     numbers.default_factory = numbers.__len__
     ids, starts = array("i"), [0]
@@ -85,11 +92,11 @@ def tokenized(setting: Setting, texts: Sequence[str], what: str = "passages") ->
     return Tokens(tuple(numbers), np.array(ids, dtype=np.int32), np.array(starts, dtype=np.int64))
 
 
-def tokenizer(setting: Setting) -> Callable[[str], list[str]]:
+def tokenizer(setting: Setting) -> Cut:
     """The function that cuts one text; what it gives is a list of texts, or it is PartFailed."""
     worker = setting.parts.worker("tokenize")
     if worker is None:
-        ours: Callable[[str], list[str]] = reference("tokenize").tokenize
+        ours: Cut = reference("tokenize").tokenize
         return ours
     return lambda text: _checked(worker, text, worker.call("tokenize", text))
 

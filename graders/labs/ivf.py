@@ -45,12 +45,14 @@ class Measured:
     probes: tuple[Probe, ...]
 
 
-def measure_ivf(setting: Setting, passages: Vectors, questions: Vectors) -> Measured:
-    """Build an index of about sqrt(N) cells and search it with 1, 2, 4 ... of them.
+def measure_ivf(
+    setting: Setting, passages: Vectors, questions: Vectors, nlist: int | None = None
+) -> Measured:
+    """Build an index of nlist cells, or about sqrt(N), and search it with 1, 2, 4 ... of them.
 
     Exact is the search of all cells. Of many questions the first 200 are asked. Raises PartFailed.
     """
-    nlist = max(1, round(len(passages) ** 0.5))
+    nlist = nlist or max(1, round(len(passages) ** 0.5))
     asked = [row for row in questions.astype(float) if row.any()][:MOST_QUESTIONS]
     setting.tell("IVF", 0, 1)
     worker = setting.parts.worker("ivf")

@@ -39,7 +39,7 @@ LABS: dict[str, Lab] = {
         Lab(
             "pipeline",
             "pipeline",
-            "From chunks over BM25, LSI and their fusion to a learned reranker, on 50 questions.",
+            "Chunks, BM25, LSI, fusion and a learned reranker, measured.",
             (*RETRIEVING, "sentences", "features", "score fusion", *MEASURING),
         ),
         Lab(
@@ -49,6 +49,36 @@ LABS: dict[str, Lab] = {
             (*RETRIEVING, "chunks", "ivf", *MEASURING),
             data=True,
             encoder=True,
+        ),
+        Lab(
+            "bm25-parameters",
+            "bm25_parameters",
+            "k1 and b, or lower-casing and stems: what matters more?",
+            ("sentences", "tokenize", "bm25", "rank metrics", "statistics"),
+        ),
+        Lab(
+            "fusion",
+            "fusion_study",
+            "Raw sums, min-max sums and RRF, with and without an outlier.",
+            ("fusion", "score fusion", "ndcg", "statistics"),
+        ),
+        Lab(
+            "ivf",
+            "ivf_study",
+            "Recall against the share scanned, random and clustered.",
+            ("ivf",),
+        ),
+        Lab(
+            "mmr",
+            "mmr_study",
+            "A corpus full of copies: distinct sources in the first five.",
+            ("tokenize", "lsi", "dense", "mmr", "rank metrics", "statistics"),
+        ),
+        Lab(
+            "chunk-size",
+            "chunk_size",
+            "Chunks of 64 to 512 tokens: what the first five answer.",
+            ("tokenize", "chunks", "bm25", "rank metrics", "statistics"),
         ),
     )
 }
