@@ -58,6 +58,9 @@ def test_the_wheel_carries_the_set_and_no_strays(wheel: Path) -> None:
     assert any(name.startswith("site/templates/") for name in inside)
     assert "graders/schema/verdict.schema.json" in names
     assert "graders/py.typed" in names
+    assert {f"graders/labs/data/{lab}/questions.jsonl" for lab in ("hybrid", "pipeline")} <= {
+        *names
+    }
     strays = [name for name in names if name.endswith(".pyc") or "/tests/" in name]
     assert strays == []
 
