@@ -7,7 +7,7 @@ from typing import Any
 
 from graders.explaining import Ask, Picture, Point, Series, Table, TableRow, number
 
-LISTS = (250, 500, 1000, 2000, 4000, 6000, 8000, 12_000, 16_000)
+LISTS = (1000, 1500, 2000, 4000, 6000, 8000, 12_000, 16_000)
 COUNT, DIMENSIONS, PROBED = 1_000_000, 768, 16
 
 Terms = list[tuple[str, str, float]]
