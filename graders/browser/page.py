@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from graders.verdict import Verdict
 
 ROOT = Path("/problem_set")
+MOST_PRINTED = 5  # tests
 
 
 class Page:
@@ -76,6 +77,7 @@ class Page:
             "max_points": feedback.max_points,
             "passed": [t.id for t in verdict.tasks if t.status is TaskStatus.PASSED],
             "lines": marked_lines(verdict),
+            "printed": printed_unseen(verdict),
         }
 
 
@@ -106,6 +108,19 @@ def marked_lines(verdict: Verdict) -> list[dict[str, object]]:
         if one is not None and one.frames:
             marks.setdefault(one.frames[-1].line, f"{one.type}: {one.message}".rstrip(": "))
     return [{"line": line, "text": text} for line, text in sorted(marks.items())]
+
+
+def printed_unseen(verdict: Verdict) -> list[dict[str, str]]:
+    """What the code printed while it was loaded and in the first passed tests.
+
+    The feedback itself shows what failed tests printed.
+    """
+    passed = [test for task in verdict.tasks for test in task.tests]
+    heard = [(test.title, test.output) for test in passed if test.status is Outcome.PASSED]
+    if verdict.status is not Status.INVALID:
+        heard.insert(0, ("While your file was loaded", verdict.output))
+    told = [{"title": title, "text": text.strip("\n")} for title, text in heard if text.strip()]
+    return told[:MOST_PRINTED]
 
 
 def steps_here(steps: Iterable[Step]) -> Iterator[Step]:

@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from graders.catalog import find_set
-from tests.browser.conftest import PATIENCE_MS
+from tests.browser.acting import ALL, KINDS, SOLUTION, STUB, WRONG, run, write
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser, BrowserContext, Page
 
-RRF = find_set(None, None, None).problem_set.exercise("rrf")
-SOLUTION = RRF.solution.read_text(encoding="utf-8")
-POINTS = re.compile(r"^\d+ of 10 points")
 ENDLESS = "def rrf_scores(rankings, k=60):\n    while True:\n        pass\n"
 # Each tries one way out of the worker and says what came of it.
 WAYS_OUT = """
@@ -39,32 +35,14 @@ def rrf_scores(rankings, k=60):
 """
 
 
-def write(page: Page, code: str) -> None:
-    """Replace what is in the editor."""
-    page.locator(".draft, .cm-content").locator("visible=true").first.focus()
-    page.locator(".cm-content").click()
-    page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.insert_text(code)
-
-
-def run(page: Page, code: str) -> str:
-    """Run the code with the keys; the headline."""
-    write(page, code)
-    page.keyboard.press("Control+Enter")
-    told = page.locator(".told")
-    expect(told).to_have_text(POINTS, timeout=PATIENCE_MS)
-    return told.text_content() or ""
-
-
 def test_a_learner_fails_is_told_why_and_passes(page: Page, address: str) -> None:
     page.goto(f"{address}exercises/rrf.html")
-    wrong = RRF.wrong("zero_based_ranks").read_text(encoding="utf-8")
-    assert run(page, wrong) == "0 of 10 points, 0 of 3 tasks passed."
+    assert run(page, WRONG) == "0 of 10 points, 0 of 3 tasks passed."
     feedback = page.locator(".outcome")
     expect(feedback.get_by_role("note").first).to_contain_text("Ranks counted from 0")
     expect(page.locator(".cm-lintRange-error").first).to_be_attached()
 
-    assert "10 of 10" in run(page, SOLUTION)
+    assert run(page, SOLUTION) == ALL
     page.reload()
     expect(page.locator(".told")).to_have_text("Last time: 10 of 10 points.")
     assert page.locator(".draft").input_value() == SOLUTION
@@ -86,13 +64,13 @@ def test_a_loop_ends_by_the_clock_and_every_way_out_is_shut(page: Page, address:
 
 def test_stop_ends_a_run_and_the_next_one_works(page: Page, address: str) -> None:
     page.goto(f"{address}exercises/rrf.html")
-    assert "10 of 10" in run(page, SOLUTION)
+    assert run(page, SOLUTION) == ALL
     # sum(range(...)) stays in C, where no clock of ours looks.
     write(page, "def rrf_scores(rankings, k=60):\n    return sum(range(10**15))\n")
     page.keyboard.press("Control+Enter")
     page.get_by_role("button", name="Stop").click()
     expect(page.locator(".told")).to_contain_text("Stopped")
-    assert "10 of 10" in run(page, SOLUTION)
+    assert run(page, SOLUTION) == ALL
 
 
 def test_code_of_a_link_is_shown_as_foreign_and_not_kept(page: Page, address: str) -> None:
@@ -110,23 +88,14 @@ def test_code_of_a_link_is_shown_as_foreign_and_not_kept(page: Page, address: st
     expect(page.locator(".foreign")).to_be_visible()
     assert page.locator(".draft").input_value() == "print('<b>theirs</b>')"
     page.get_by_role("button", name="Back to my own").click()
-    assert page.locator(".draft").input_value() == RRF.stub.read_text(encoding="utf-8")
+    assert page.locator(".draft").input_value() == STUB
 
 
 @pytest.mark.parametrize("fragment", ["#code=***", "#code=" + "A" * 1_100_000], ids=["bad", "long"])
 def test_a_link_that_cannot_be_opened_says_so(page: Page, address: str, fragment: str) -> None:
     page.goto(f"{address}exercises/rrf.html{fragment}")
     expect(page.locator(".told")).to_contain_text("The code in this link")
-    assert page.locator(".draft").input_value() == RRF.stub.read_text(encoding="utf-8")
-
-
-def test_a_damaged_draft_is_set_aside(page: Page, address: str) -> None:
-    page.goto(f"{address}exercises/rrf.html")
-    page.evaluate("() => localStorage.setItem('rankwright:exercise:rrf', '{\"code\": 3')")
-    page.reload()
-    expect(page.locator(".told")).to_contain_text("damaged")
-    aside = page.evaluate("() => localStorage.getItem('rankwright:exercise:rrf:damaged')")
-    assert aside == '{"code": 3'
+    assert page.locator(".draft").input_value() == STUB
 
 
 def test_hints_come_one_at_a_time_and_are_remembered(page: Page, address: str) -> None:
@@ -170,9 +139,7 @@ def test_search_finds_and_counts(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(
-    "name", ["index.html", "how-grading-works.html", "404.html", "exercises/rrf.html"]
-)
+@pytest.mark.parametrize("name", KINDS)
 def test_axe_finds_nothing(
     browser: Browser, address: str, node_modules: Path, name: str, scheme: str
 ) -> None:
@@ -190,20 +157,7 @@ def test_what_was_loaded_once_works_offline(context: BrowserContext, address: st
     page.goto(f"{address}exercises/rrf.html")
     page.evaluate("async () => { await navigator.serviceWorker.ready }")
     page.reload()  # from here on everything goes through the service worker
-    assert "10 of 10" in run(page, SOLUTION)
+    assert run(page, SOLUTION) == ALL
     context.set_offline(True)
     page.reload()
-    assert "10 of 10" in run(page, SOLUTION)
-
-
-def test_without_network_the_page_says_what_it_could_not_load(
-    context: BrowserContext, address: str
-) -> None:
-    context.route("**/pyodide/**", lambda route: route.abort())
-    page = context.new_page()
-    page.goto(f"{address}exercises/rrf.html")
-    page.locator(".draft").focus()
-    page.get_by_role("button", name="Run").click()
-    told = page.locator(".told")
-    expect(told).to_contain_text("pyodide.mjs")
-    expect(told).to_contain_text("Press Run to try again")
+    assert run(page, SOLUTION) == ALL

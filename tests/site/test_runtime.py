@@ -109,6 +109,20 @@ def test_each_test_is_told_when_it_has_run_and_failing_lines_are_marked(tmp_path
     assert "hint 1 of 3" in str(result["html"])
 
 
+def test_what_passing_code_printed_is_told(tmp_path: Path) -> None:
+    exercise = make_exercise(tmp_path / "set")
+    page = Page(pack(exercise), InlineSandbox(), tmp_path / "page")
+    code = exercise.solution.read_text(encoding="utf-8").replace("return", "print('<b>');return", 1)
+    result = page.grade(
+        f"print('loaded')\n{code}", attempts=0, hints_shown={}, on_test=lambda *_: None
+    )
+    told = result["printed"]
+    assert isinstance(told, list)
+    assert told[0] == {"title": "While your file was loaded", "text": "loaded"}
+    assert told[1]["text"] == "<b>"
+    assert len(told) <= 5
+
+
 def test_pyodide_is_copied_from_a_folder_or_named_by_its_address(tmp_path: Path) -> None:
     small = make_exercise(tmp_path / "set").root
     with pytest.raises(UsageError, match=r"--pyodide: .* is no lock file that names NumPy"):

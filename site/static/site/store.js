@@ -40,6 +40,7 @@ export function read(slug) {
 function checked(value) {
   const kept = { ...NOTHING, ...value };
   const sound =
+    Object.getPrototypeOf(value) === Object.prototype &&
     (kept.code === null || typeof kept.code === "string") &&
     [kept.attempts, kept.points, kept.max_points].every(Number.isFinite) &&
     typeof kept.status === "string" && kept.hints !== null && typeof kept.hints === "object";

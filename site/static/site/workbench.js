@@ -12,6 +12,7 @@ const stream = /** @type {HTMLElement} */ (bench.querySelector(".stream"));
 const outcome = /** @type {HTMLElement} */ (bench.querySelector(".outcome"));
 // The page names the exercise already.
 const HERE = ".result { padding-block: 1.25rem 0 } .result > .eyebrow, .result > h1 { display: none }";
+const printed = /** @type {HTMLElement} */ (bench.querySelector(".printed"));
 const banner = /** @type {HTMLElement} */ (bench.querySelector(".foreign"));
 const slug = bench.dataset.slug ?? "";
 const stub = draft.value;
@@ -99,6 +100,7 @@ function run() {
   arrived = [];
   stream.replaceChildren();
   outcome.hidden = true;
+  printed.hidden = true;
   editor?.mark([]);
   setBusy(true);
   python.grade({ code: code(), attempts: kept.attempts, hints: kept.hints });
@@ -144,6 +146,7 @@ function graded(result) {
   }
   keep();
   showFeedback(result.html);
+  showPrinted(result.printed);
   editor?.mark(result.lines);
   tell(result.headline);
 }
@@ -164,6 +167,23 @@ function showFeedback(html) {
   result.append(...page.querySelectorAll("body > .sprite"), ...(page.querySelector("main")?.childNodes ?? []));
   root.replaceChildren(document.adoptNode(result));
   outcome.hidden = false;
+}
+
+/** What was printed where nothing failed, which the feedback does not show.
+ * @param {{title: string, text: string}[]} heard */
+function showPrinted(heard) {
+  const lines = heard.map(({ title, text }) => {
+    const figure = document.createElement("figure");
+    const caption = document.createElement("figcaption");
+    const output = document.createElement("pre");
+    caption.textContent = title;
+    output.textContent = text;
+    output.tabIndex = 0;
+    figure.append(caption, output);
+    return figure;
+  });
+  printed.lastElementChild?.replaceChildren(...lines);
+  printed.hidden = heard.length === 0;
 }
 
 /** Links inside the feedback lead to places inside the feedback.
