@@ -124,7 +124,7 @@ def of_search(corpus: Corpus, query: list[str], k: int, actual: Any) -> Table:
         mark = f"yours goes on: {show(yours[len(right)], digits=4)}"
         rows.append(TableRow(cells=("end", *(None,) * (len(terms[:MOST_TERMS]) + 2)), mark=mark))
     return Table(
-        title=f"The documents that match; {corpus.average:.4g} tokens are the average",
+        title=f"The documents that match, best first; average length {corpus.average:.4g}",
         columns=("document", *terms[:MOST_TERMS], "score", "returned"),
         rows=tuple(rows),
         note="Documents that score 0 match nothing and are left out.",

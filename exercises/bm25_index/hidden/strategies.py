@@ -42,12 +42,12 @@ def score() -> SearchStrategy[str]:
 
 
 def search() -> SearchStrategy[str]:
-    """A search for more or fewer documents than match."""
+    """A search for more or fewer documents than match, of which none is empty."""
     return st.builds(
         lambda docs, parameters, query, k: _text("search", docs, parameters, query, k),
-        DOCS,
+        st.lists(st.lists(WORD, min_size=1, max_size=3), max_size=4),
         PARAMETERS,
-        QUERY,
+        st.lists(WORD, min_size=1, max_size=3),
         st.integers(0, 4),
     )
 

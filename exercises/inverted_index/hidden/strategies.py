@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 WORD = st.sampled_from(["a", "b", "c"])
-DOCS = st.lists(st.lists(WORD, max_size=3), max_size=4)
-QUERY = st.lists(WORD, max_size=3)
+DOC = st.lists(WORD, min_size=1, max_size=3)
+DOCS = st.lists(DOC | st.just([]), max_size=4)
+QUERY = st.lists(WORD, min_size=1, max_size=3)
 PARAMETERS = st.fixed_dictionaries(
     {}, optional={"k1": st.sampled_from([0.0, 2.0]), "b": st.sampled_from([0.0, 1.0])}
 )
@@ -27,8 +28,8 @@ def _text(docs: list[list[str]], query: list[str], k: int, parameters: dict[str,
     return call("search", postings, [len(doc) for doc in docs], query, k, **parameters)
 
 
-def _searches(k: SearchStrategy[int]) -> SearchStrategy[str]:
-    return st.builds(_text, DOCS, QUERY, k, PARAMETERS)
+def _searches(docs: SearchStrategy[Any], k: SearchStrategy[int]) -> SearchStrategy[str]:
+    return st.builds(_text, docs, QUERY, k, PARAMETERS)
 
 
 def postings() -> SearchStrategy[str]:
@@ -38,7 +39,7 @@ def postings() -> SearchStrategy[str]:
 
 def scores() -> SearchStrategy[str]:
     """A search for more documents than there are."""
-    return _searches(st.just(9))
+    return _searches(DOCS, st.just(9))
 
 
 def ranking() -> SearchStrategy[str]:
@@ -46,7 +47,7 @@ def ranking() -> SearchStrategy[str]:
     k = st.integers(0, 3)
     alike = st.lists(WORD.map(lambda word: [word]), min_size=2, max_size=3)
     query = st.lists(WORD, min_size=2, max_size=2, unique=True)
-    return _searches(k) | st.builds(_text, alike, query, k, st.just({}))
+    return _searches(st.lists(DOC, max_size=4), k) | st.builds(_text, alike, query, k, st.just({}))
 
 
 def work() -> SearchStrategy[str]:

@@ -20,9 +20,9 @@ Candidate = tuple[list[str], float, float]
 
 
 def _calls(
-    query: SearchStrategy[list[str]], candidate: SearchStrategy[Candidate], least: int = 1
+    query: SearchStrategy[list[str]], candidate: SearchStrategy[Candidate]
 ) -> SearchStrategy[str]:
-    candidates = st.lists(candidate, min_size=least, max_size=3)
+    candidates = st.lists(candidate, min_size=1, max_size=3)
     return st.builds(_text, query, candidates)
 
 
@@ -52,5 +52,11 @@ def lexical() -> SearchStrategy[str]:
 
 
 def whole() -> SearchStrategy[str]:
-    """Everything, also queries without tokens and no candidates."""
-    return _calls(CHUNK, st.tuples(CHUNK, BM25, DENSE | NEGATIVE), least=0)
+    """Everything, and a query without tokens or without candidates, where scores say nothing."""
+    words = st.lists(WORD, min_size=1, max_size=3)
+    alone = st.tuples(words, st.just(1.0), st.just(1.0))
+    return (
+        _calls(words, st.tuples(words, BM25, DENSE | NEGATIVE))
+        | st.builds(lambda one: _text([], [one]), alone)
+        | st.just(_text(["cat"], []))
+    )
