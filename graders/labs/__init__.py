@@ -32,7 +32,7 @@ Who owns what
     page, markdown    a Report as HTML and as Markdown
     writing     the folder: page, REPORT.md, metrics.json, per_query.csv, manifest.json, all or none
     running     one lab from files to folder
-    own, own_report, hybrid, hybrid_report, rules, why    the labs themselves
+    own, own_report, hybrid, hybrid_report, hybrid_cases, rules, why    two of the labs
     library, cutting    the texts of `pipeline`; chunks that know where they stand, and their labels
     rerank      the seven features, folds of questions, boosted trees
     pipeline, pipeline_report, pipeline_pictures, pipeline_cases, pipeline_words    the lab

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from graders.explaining import Table, TableRow
 from graders.labs.comparison import (
     duel_figures,
     duels,
@@ -14,6 +12,7 @@ from graders.labs.comparison import (
     metrics_chart,
     metrics_table,
 )
+from graders.labs.hybrid_cases import columns, failures, rows
 from graders.labs.markdown import section_text
 from graders.labs.report import Report, Section, figure
 from graders.labs.rules import hashes
@@ -21,7 +20,7 @@ from graders.labs.slices import members, sliced_figures, sliced_table
 from graders.labs.why import why
 
 if TYPE_CHECKING:
-    from graders.labs.hits import Hits
+    from graders.explaining import Table
     from graders.labs.hybrid import Results
     from graders.labs.setting import Setting
 
@@ -55,7 +54,7 @@ def report(setting: Setting, results: Results) -> Report:
             Section(id="why", title=_why_title(results), blocks=_why(results)),
             sliced,
             Section(id="fusion", title="Other fusions", blocks=_fusions(results)),
-            _failures(results),
+            failures(results),
         ),
         figures={
             "questions": len(book.questions),
@@ -65,15 +64,12 @@ def report(setting: Setting, results: Results) -> Report:
             "k_rrf": figures(results.by_k)["retrievers"],
             "weighted": figures(results.weighted)["retrievers"],
         },
-        columns=(
-            "question", "language", "answer_language", "kind", "text", "rule",
-            *(f"{name} {what}" for name in results.runs for what in ("rank", "first five")),
-        ),
-        rows=_rows(results),
+        columns=columns(results),
+        rows=rows(results),
         sizes={"rules": len(book.rules), "questions": len(book.questions)},
         inputs=hashes(),
         extras={"SLICED_REPORT.md": _sliced_text(sliced)},
-    )  # fmt: skip
+    )
 
 
 _TEXTS = (
@@ -185,56 +181,3 @@ def _fusions(results: Results) -> tuple[Any, ...]:
         metrics_chart(results.weighted, "Weighted scores beside RRF", metrics),
         metrics_table(results.weighted, "Weighted scores beside RRF"),
     )
-
-
-def _failures(results: Results) -> Section:
-    missed = [q for q, hit in enumerate(results.compared.values["hybrid"][HIT]) if not hit]
-    columns = ("Question", "Asked", "Right rule", "Its rank: BM25, dense, hybrid", "First instead")
-    rows = tuple(_failure(results, q) for q in missed)
-    told = f"The hybrid misses {len(missed)} of {len(results.book.questions)} in its first five."
-    blocks: tuple[str | Table, ...] = (told,)
-    if rows:
-        blocks += (Table(title="Missed questions", columns=columns, rows=rows),)
-    return Section(id="failures", title="Single failures", blocks=blocks)
-
-
-def _failure(results: Results, number: int) -> TableRow:
-    question, rules = results.book.questions[number], results.book.rules
-    right = next(iter(results.book.gains[number]))
-    ranks = ", ".join(str(rank(run[number], right) or "none") for run in results.runs.values())
-    first = results.runs["hybrid"][number].docs[:1]
-    return TableRow(
-        cells=(
-            question.text,
-            f"{question.group}, {question.kind}",
-            rules[right].topic,
-            ranks,
-            rules[first[0]].topic if first else "nothing",
-        )
-    )
-
-
-def rank(hits: Hits, doc: int) -> int | None:
-    """The place of a passage, from 1; None where it was not found."""
-    return hits.docs.index(doc) + 1 if doc in hits.docs else None
-
-
-def _rows(results: Results) -> tuple[tuple[Any, ...], ...]:
-    rows = []
-    for number, question in enumerate(results.book.questions):
-        right = next(iter(results.book.gains[number]))
-        told = [
-            (rank(run[number], right) or "", _first_five(results, run[number]))
-            for run in results.runs.values()
-        ]
-        rows.append(
-            (
-                question.id, question.language, question.answer_language, question.kind,
-                question.text, question.rule, *chain.from_iterable(told),
-            )
-        )  # fmt: skip
-    return tuple(rows)
-
-
-def _first_five(results: Results, hits: Hits) -> str:
-    return " ".join(results.book.rules[doc].id for doc in hits.docs[:5])

@@ -175,7 +175,7 @@ def ivf_section(measured: Measured) -> Section:
             (
                 f"Memory: {_megabytes(measured.predicted)} by the formula (vectors and centroids of"
                 f" 8-byte numbers, 8 bytes an id), {_megabytes(measured.held)} measured in the"
-                f" index's arrays, {_megabytes(measured.peak)} at the peak of building it."
+                " index's arrays. What building it took at its peak is in manifest.json."
             ),
         ),
     )
@@ -186,7 +186,7 @@ def ivf_figures(measured: Measured) -> dict[str, Any]:
     return {
         "nlist": measured.nlist,
         "bytes": {
-            "predicted": measured.predicted, "held": measured.held, "peak": measured.peak
+            "predicted": measured.predicted, "held": measured.held
         },
         "probes": [
             {"nprobe": one.nprobe, "scanned": one.scanned, "recall@10": one.recall}

@@ -21,6 +21,8 @@ from graders.labs.running import sha256
 from graders.labs.slices import members, sliced_figures, sliced_table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from graders.labs.comparison import Comparison
     from graders.labs.corpus import Corpus
     from graders.labs.hits import Hits
@@ -47,7 +49,8 @@ def report(setting: Setting, results: Results) -> Report:
     """Say it all. Raises PartFailed."""
     material, compared = results.material, results.compared
     found = duels(setting, compared, HIT)
-    kinds = members(kinds_of(material.counts, material.corpus, material.chunks, material.questions))
+    kinds = kinds_of(material.counts, material.corpus, material.chunks, material.questions)
+    groups = members(kinds)
     folder = setting.options.data
     assert folder is not None
     return Report(
@@ -56,20 +59,12 @@ def report(setting: Setting, results: Results) -> Report:
         lead=_lead(compared, material.corpus),
         sections=(
             _setup(setting, results),
-            Section(
-                id="metrics",
-                title="Metrics",
-                blocks=(
-                    metrics_chart(compared, "How near the top the right passages are", CHARTED),
-                    metrics_table(compared, "Means with 95 % intervals"),
-                    _INTERVALS,
-                ),
-            ),
+            _metrics(compared),
             Section(id="duels", title="Pair by pair", blocks=(duels_table(found, HIT),)),
             Section(
                 id="kinds",
                 title="By kind of question",
-                blocks=(_KINDS, sliced_table(setting, compared, "ndcg@10", kinds, "nDCG@10")),
+                blocks=(_KINDS, sliced_table(setting, compared, "ndcg@10", groups, "nDCG@10")),
             ),
             *([ivf_section(results.ivf)] if results.ivf else []),
             _failures(results),
@@ -78,20 +73,35 @@ def report(setting: Setting, results: Results) -> Report:
             "questions": len(material.questions),
             **figures(compared),
             **duel_figures(found, HIT),
-            "slices": {"kind": sliced_figures(compared, "ndcg@10", kinds)},
+            "slices": {"kind": sliced_figures(compared, "ndcg@10", groups)},
             **({"ivf": ivf_figures(results.ivf)} if results.ivf else {}),
         },
         columns=_columns(compared),
-        rows=_rows(material.corpus, compared),
-        sizes={
-            "passages": len(material.corpus.ids),
-            "chunks": len(material.chunks.texts),
-            "questions": len(material.questions),
-            "terms": len(material.counts.columns),
-            "tokens": len(material.tokens.ids),
-        },
+        rows=_rows(results, kinds),
+        sizes=_sizes(results),
+        measured={"ivf peak bytes": results.ivf.peak} if results.ivf else {},
         inputs={name: sha256(folder / name) for name in FILES},
     )
+
+
+def _metrics(compared: Comparison) -> Section:
+    blocks = (
+        metrics_chart(compared, "How near the top the right passages are", CHARTED),
+        metrics_table(compared, "Means with 95 % intervals"),
+        _INTERVALS,
+    )
+    return Section(id="metrics", title="Metrics", blocks=blocks)
+
+
+def _sizes(results: Results) -> dict[str, int]:
+    material = results.material
+    return {
+        "passages": len(material.corpus.ids),
+        "chunks": len(material.chunks.texts),
+        "questions": len(material.questions),
+        "terms": len(material.counts.columns),
+        "tokens": len(material.tokens.ids),
+    }
 
 
 def _lead(compared: Comparison, corpus: Corpus) -> str:
@@ -161,20 +171,26 @@ def _short(text: str) -> str:
 
 
 def _columns(compared: Comparison) -> tuple[str, ...]:
-    measured = (f"{name} {metric}" for name in compared.names for metric in compared.metrics)
-    return ("question", "text", *measured)
+    measured = (f"{name} {what}" for name in compared.names for what in ("rank", *compared.metrics))
+    return ("question", "text", "kind", *measured)
 
 
-def _rows(corpus: Corpus, compared: Comparison) -> tuple[tuple[Any, ...], ...]:
+def _rows(results: Results, kinds: Sequence[str]) -> tuple[tuple[Any, ...], ...]:
     return tuple(
-        (
-            question.id,
-            question.text,
-            *(
-                round(float(compared.values[name][metric][number]), 6)
-                for name in compared.names
-                for metric in compared.metrics
-            ),
+        (question.id, question.text, kind, *_measured(results, number))
+        for number, (question, kind) in enumerate(
+            zip(results.material.corpus.questions, kinds, strict=True)
         )
-        for number, question in enumerate(corpus.questions)
     )
+
+
+def _measured(results: Results, number: int) -> list[Any]:
+    """For each retriever the rank of the first relevant passage, then its metrics."""
+    compared, wanted = results.compared, results.material.gains[number]
+    told: list[Any] = []
+    for name in compared.names:
+        docs = results.runs[name][number].docs
+        ranks = (rank for rank, doc in enumerate(docs, start=1) if doc in wanted)
+        told.append(next(ranks, ""))
+        told += [round(float(compared.values[name][one][number]), 6) for one in compared.metrics]
+    return told

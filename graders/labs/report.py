@@ -30,7 +30,8 @@ class Report:
 
     lead: what came out, in one or two sentences. figures: metrics.json, but for what running adds
     (format, lab, seed). columns, rows: per_query.csv. sizes: counts for the manifest (passages,
-    questions ...). inputs: what was read, by name, as bytes' SHA-256. extras: further files of the
+    questions ...). measured: seconds and bytes for the manifest, which no two runs share exactly.
+    inputs: what was read, by name, as bytes' SHA-256. extras: further files of the
     folder, name to text.
     """
 
@@ -42,6 +43,7 @@ class Report:
     columns: tuple[str, ...]
     rows: tuple[tuple[Any, ...], ...]
     sizes: Mapping[str, int] = field(default_factory=dict)
+    measured: Mapping[str, float] = field(default_factory=dict)
     inputs: Mapping[str, str] = field(default_factory=dict)
     extras: Mapping[str, str] = field(default_factory=dict)
 

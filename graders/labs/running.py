@@ -134,6 +134,7 @@ def _manifest(
         "options": _told(options),
         "versions": versions(),
         "sizes": dict(report.sizes),
+        "measured": dict(report.measured),
         "inputs": dict(report.inputs),
         "parts": whose,
         "files": [
