@@ -193,12 +193,13 @@ def _progress() -> Iterator[Tell]:
         yield _Lines()
         return
     from rich.console import Console  # noqa: PLC0415  40 ms that pay here
+    from rich.markup import escape  # noqa: PLC0415
     from rich.progress import Progress  # noqa: PLC0415
 
     with Progress(console=Console(stderr=True), transient=True) as bars:
         task = bars.add_task("lab", total=None)
         yield lambda what, done, of: bars.update(
-            task, description=what, completed=done, total=of or None
+            task, description=escape(what), completed=done, total=of or None
         )
 
 

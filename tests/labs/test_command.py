@@ -142,3 +142,36 @@ def test_an_interrupted_run_leaves_nothing(
     process.communicate(timeout=60)
     assert process.returncode == 130
     assert list(work.iterdir()) == []
+
+
+def test_on_a_terminal_a_message_with_brackets_is_shown_as_it_is(
+    folder: Path, work: Path, environment: dict[str, str]
+) -> None:
+    answers = work / "answers"
+    answers.mkdir()
+    text = "def dense_topk(query, docs, k):\n    raise ValueError('[/bold] [red]')\n"
+    (answers / "dense_topk.py").write_text(text)
+    command = Path(sys.executable).with_name("rankwright")
+    options = ["--data", str(folder), "--with", str(answers), "--anyway"]
+    arguments = [str(command), "lab", "run", "own", *options]
+    here, there = os.openpty()
+    with subprocess.Popen(
+        arguments, cwd=work, env=environment | {"TERM": "xterm"}, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=there,
+    ) as process:  # fmt: skip
+        os.close(there)
+        shown = b""
+        while chunk := read_some(here):
+            shown += chunk
+        os.close(here)
+        process.communicate(timeout=60)
+    assert process.returncode == 0, shown
+    assert b"dense_topk.py raised ValueError in search(): [/bold] [red]: the run went on" in shown
+
+
+def read_some(terminal: int) -> bytes:
+    """What the other end wrote; nothing once it is closed, which Linux tells as an error."""
+    try:
+        return os.read(terminal, 65_536)
+    except OSError:
+        return b""
