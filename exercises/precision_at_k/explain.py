@@ -25,12 +25,12 @@ def derive(name: str, args: tuple[Any, ...], kwargs: dict[str, Any], actual: Any
     ]
     yours = number(actual)
     mark = "" if yours is None or abs(yours - counts / k) <= CLOSE else f"yours: {yours:.5g}"
-    more = f" Places {PLACES + 1} to {k} are left out." if k > PLACES else ""
+    left = f"Places {PLACES + 1} to {k} are left out." if k > PLACES else ""
     return Table(
         title=f"The first {k} places",
         columns=("place", "document", "counts"),
         rows=(*rows, TableRow(cells=("share", f"{counts} of {k}", counts / k), mark=mark)),
-        note=f"Relevant: {len(relevant)} documents, which do not enter the divisor.{more}",
+        note=left or "How many documents are relevant in all does not enter the divisor.",
     )
 
 
