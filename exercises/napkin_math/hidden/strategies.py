@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 NUMBER = st.integers(1, 10)
-COUNT = st.integers(0, 10)
 LARGE = st.sampled_from([1_000_000_000, 3_000_000_000])
 
 
@@ -24,18 +23,18 @@ def _calls(function: str, *numbers: SearchStrategy[int], **others: Any) -> Searc
 def memory() -> SearchStrategy[str]:
     """Indexes of a few vectors."""
     sizes = {"bytes_per_value": st.sampled_from([1, 2, 8]), "id_bytes": st.sampled_from([4, 2])}
-    return _calls("ivf_memory_bytes", COUNT | LARGE, NUMBER, NUMBER, **sizes)
+    return _calls("ivf_memory_bytes", NUMBER | LARGE, NUMBER, NUMBER, **sizes)
 
 
 def codes() -> SearchStrategy[str]:
     """A few vectors as codes."""
-    return _calls("pq_bytes", COUNT | LARGE, NUMBER)
+    return _calls("pq_bytes", NUMBER | LARGE, NUMBER)
 
 
 def work() -> SearchStrategy[str]:
     """Both kinds of search."""
-    scan = _calls("brute_force_multiply_adds", COUNT | LARGE, NUMBER)
-    return scan | _calls("ivf_multiply_adds", COUNT | LARGE, NUMBER, NUMBER, NUMBER)
+    scan = _calls("brute_force_multiply_adds", NUMBER | LARGE, NUMBER)
+    return scan | _calls("ivf_multiply_adds", NUMBER | LARGE, NUMBER, NUMBER, NUMBER)
 
 
 def embedding() -> SearchStrategy[str]:
