@@ -17,10 +17,10 @@ from graders.labs.report import Report, Section, figure
 from graders.labs.studies import (
     INTERVALS,
     change,
+    mean_cell,
     per_question,
     setting_figures,
     settings_chart,
-    settings_table,
 )
 
 if TYPE_CHECKING:
@@ -126,6 +126,7 @@ def _lead(grid: Comparison, texts: Comparison) -> str:
         f"recall@5 lies between {figure(min(means))} and {figure(max(means))} for all sixteen pairs"
         f" of k1 and b. Lower-casing moves it by {figure(abs(case))}, a crude stemmer by"
         f" {figure(abs(stems))}. What moves it most here: {max(effects, key=effects.__getitem__)}."
+        " Whether that is more than chance, the intervals tell."
     )
 
 
@@ -138,7 +139,7 @@ def _sections(
             id="parameters",
             title="k1 and b",
             blocks=(
-                _PARAMETERS, _curves(grid), settings_table(grid, METRIC, "Parameters"), INTERVALS,
+                _PARAMETERS, _curves(grid), _table(grid), INTERVALS,
             ),
         ),
         Section(
@@ -161,6 +162,16 @@ def _curves(grid: Comparison) -> Drawing:
     best = {name: max(point.y for point in points) for name, points in series.items()}
     alt = f"One curve for each k1 over b. The highest of each: {read_aloud(best)}."
     return draw("curves", "recall@5 over b, for each k1", alt, series, "b", METRIC)
+
+
+def _table(grid: Comparison) -> Table:
+    rows = tuple(
+        TableRow(
+            cells=(f"k1 = {k1:g}", *(mean_cell(grid, _name(k1, b), METRIC) for b in BS))
+        )
+        for k1 in K1S
+    )  # fmt: skip
+    return Table(title=METRIC, columns=("", *(f"b = {b:g}" for b in BS)), rows=rows)
 
 
 def _changes(setting: Setting, texts: Comparison) -> Table:

@@ -5,6 +5,7 @@ A drawing's roles are class names of site/static/lab.css: s1, s2 ... in the orde
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from graders.explaining import Picture, Point, Series
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 ROLES = ("s1", "s2", "s3", "s4", "s5", "s6")
 ROW, GAP = 20.0, 14.0
 NAMES = 150.0
+MOST_DOTS = 12
 
 Kind = Literal["curves", "strips", "scatter", "bars"]
 
@@ -36,7 +38,18 @@ def draw(
     picture = Picture(
         kind=kind, title=title, alt=alt, series=drawn, x_label=x_label, y_label=y_label
     )
-    return place(picture)
+    drawn_at = place(picture)
+    return replace(drawn_at, marks=_dots(drawn_at)) if kind == "curves" else drawn_at
+
+
+def _dots(drawing: Drawing) -> tuple[Mark, ...]:
+    """A dot where a curve has a value; a curve of many has none, for they would hide it."""
+    return tuple(
+        Mark(line.role, *map(float, point.split(",")))
+        for line in drawing.lines
+        if len(points := line.points.split()) <= MOST_DOTS
+        for point in points
+    )
 
 
 def whiskers(

@@ -15,7 +15,7 @@ from graders.labs.hits import Hits
 from graders.labs.lexical import bm25_run
 from graders.labs.library import hashes, read_library
 from graders.labs.report import Report, Section, figure
-from graders.labs.studies import INTERVALS, per_question, setting_figures, with_interval
+from graders.labs.studies import INTERVALS, mean_cell, per_question, setting_figures
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -162,10 +162,7 @@ def _table(
 ) -> Table:  # fmt: skip
     rows = []
     for name, chunks in cuts.items():
-        cells = [
-            with_interval(one.mean(name, METRIC), *one.intervals[name][METRIC])
-            for one in (by_five, by_budget)
-        ]
+        cells = [mean_cell(one, name, METRIC) for one in (by_five, by_budget)]
         torn = _torn(chapters, chunks)
         rows.append(TableRow(cells=(name, len(chunks), torn, *cells)))
     columns = ("Chunks", "How many", "Torn answers", "recall@5", "Within 512 tokens")

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from graders.explaining import Table, TableRow
 from graders.labs.comparison import compare
 from graders.labs.fusing import rrf_run, weighted_run
 from graders.labs.hits import best
 from graders.labs.report import Report, Section, figure
 from graders.labs.studies import (
     INTERVALS,
+    mean_cell,
     per_question,
     setting_figures,
     settings_chart,
-    settings_table,
 )
 
 if TYPE_CHECKING:
@@ -51,8 +52,18 @@ def run(setting: Setting) -> Report:
         lead=_lead(clean, hit),
         sections=(
             Section(id="setup", title="What was run", blocks=(_SETUP, _FUSIONS)),
-            _section("clean", "Without an outlier", clean, _CLEAN),
-            _section("outlier", "With one outlier", hit, _OUTLIER),
+            Section(
+                id="fusions",
+                title="Six fusions and their parts",
+                blocks=(
+                    settings_chart(clean, METRIC, "nDCG@10 without an outlier"),
+                    _CLEAN,
+                    settings_chart(hit, METRIC, "nDCG@10 with one outlier in A"),
+                    _OUTLIER,
+                    _table(clean, hit),
+                    INTERVALS,
+                ),
+            ),
         ),
         figures={
             "questions": QUESTIONS,
@@ -96,17 +107,13 @@ def _fused(setting: Setting, first: Floats, second: Floats) -> dict[str, Sequenc
     }
 
 
-def _section(name: str, title: str, compared: Comparison, told: str) -> Section:
-    return Section(
-        id=name,
-        title=title,
-        blocks=(
-            settings_chart(compared, METRIC, f"nDCG@10, {title.lower()}"),
-            settings_table(compared, METRIC, "Fusion"),
-            INTERVALS,
-            told,
-        ),
+def _table(clean: Comparison, hit: Comparison) -> Table:
+    rows = tuple(
+        TableRow(cells=(name, mean_cell(clean, name, METRIC), mean_cell(hit, name, METRIC)))
+        for name in clean.names
     )
+    columns = ("Ranking", "Without an outlier", "With one")
+    return Table(title="nDCG@10", columns=columns, rows=rows)
 
 
 def _lead(clean: Comparison, hit: Comparison) -> str:

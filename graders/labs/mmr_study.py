@@ -177,9 +177,9 @@ def _lead(means: Mapping[str, Mapping[str, float]]) -> str:
     sources, hits = means["distinct sources"], means[HIT]
     low, high = _name(LAMBDAS[0]), _name(LAMBDAS[-1])
     return (
-        f"Without diversity the first five hold {sources[high]:.1f} distinct sources, with lambda"
-        f" = {LAMBDAS[0]:g} {sources[low]:.1f}. The right source is among them for"
-        f" {figure(hits[high])} of the questions without and {figure(hits[low])} with it."
+        f"With lambda = {LAMBDAS[0]:g} the first five hold {sources[low]:.1f} distinct sources, in"
+        f" plain search {sources[high]:.1f}. The right one is among them for {figure(hits[low])} of"
+        f" the questions, in plain search for {figure(hits[high])}."
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,7 +13,6 @@ from graders.labs.reading import Reader
 from graders.labs.report import Section
 
 if TYPE_CHECKING:
-    from graders.labs.hits import Hits
     from graders.labs.measures import Values
     from graders.labs.pipeline import Results
     from graders.labs.setting import Setting
@@ -74,11 +74,13 @@ def _cells(
     chunk = results.material.chunks[docs[place]]
     document = results.material.library.documents[chunk.source]
     right = "yes" if docs[place] in results.material.gains[question] else "no"
-    return name, place + 1, right, f"{document.id} {document.title}", _cut(chunk.text)
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= MOST_TEXT else text[: MOST_TEXT - 1].rstrip() + "…"
+    return (
+        name,
+        place + 1,
+        right,
+        f"{document.id} {document.title}",
+        shorten(chunk.text, MOST_TEXT, placeholder=" …"),
+    )
 
 
 def failures(results: Results) -> Section:
@@ -92,7 +94,6 @@ def failures(results: Results) -> Section:
                 library.questions[q].text, library.questions[q].kind,
                 library.documents[library.questions[q].document].title,
                 *(_place(results, name, q) for name in results.runs),
-                _first(results, results.runs["reranked"][q]),
             )
         )
         for q in missed
@@ -100,7 +101,7 @@ def failures(results: Results) -> Section:
     told = f"The reranker misses {len(missed)} of {len(library.questions)} in its first five."
     if not rows:
         return Section(id="failures", title="Single failures", blocks=(told,))
-    columns = ("Question", "Kind", "Right document", *results.runs, "First instead")
+    columns = ("Question", "Kind", "Right document", *results.runs)
     note = "Under each strategy, the place of the first right chunk; each looks at 25."
     table = Table(title="Missed questions", columns=columns, rows=rows, note=note)
     return Section(id="failures", title="Single failures", blocks=(told, table))
@@ -109,13 +110,6 @@ def failures(results: Results) -> Section:
 def _place(results: Results, name: str, question: int) -> str:
     rank = _rank(results, name, question)
     return str(rank + 1) if rank < len(results.runs[name][question].docs) else "none"
-
-
-def _first(results: Results, hits: Hits) -> str:
-    if not hits.docs:
-        return "nothing"
-    source = results.material.chunks[hits.docs[0]].source
-    return results.material.library.documents[source].title
 
 
 def read_answers(setting: Setting, results: Results) -> Values:

@@ -175,11 +175,11 @@ def summary(results: Results) -> Drawing:
     ]
     rows += [
         Row(
-            f"{name}: no fair figure" if name == IN_SAMPLE else name,
+            "in-sample, no fair figure" if name == IN_SAMPLE else name,
             ablated.mean(name, "ndcg@5"), *ablated.intervals[name]["ndcg@5"],
             "s6" if name == IN_SAMPLE else "rest",
         )
         for name in ablated.names
     ]  # fmt: skip
     alt = f"nDCG@5: {read_aloud({row.name: row.value for row in rows})}."
-    return intervals("nDCG@5 of everything that was run", alt, rows, "nDCG@5")
+    return intervals("nDCG@5 of everything that was run", alt, rows, "nDCG@5", 1.0)

@@ -32,10 +32,9 @@ FOLDS_TOLD = (
     " them all: it says how much they can learn by heart, not how well they rank."
 )
 SHUFFLED = (
-    "Each feature is shuffled over all candidates, one at a time and five times, before the held-"
-    " out trees score them; the line is one standard deviation to each side. Features that say"
-    " much the same stand in for each other, so a small loss does not mean that a feature says"
-    " nothing."
+    "Each feature is shuffled over all candidates, one at a time and five times, before the trees"
+    " score them unseen; the line is one standard deviation to each side. Features that say much"
+    " the same stand in for each other, so a small loss does not mean that a feature says nothing."
 )
 ABLATIONS = (
     "Each ablation grows new trees without one feature, on the same folds. An interval that holds"

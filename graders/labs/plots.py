@@ -46,10 +46,12 @@ class Row:
     role: str = "s1"
 
 
-def intervals(title: str, alt: str, rows: Sequence[Row], x_label: str = "") -> Drawing:
-    """A dot and its interval for each row, on a scale that holds 0 and all of them."""
+def intervals(
+    title: str, alt: str, rows: Sequence[Row], x_label: str = "", top: float = 1e-9
+) -> Drawing:
+    """A dot and its interval for each row, on a scale that holds 0, top and all of them."""
     x = Scale(
-        min([0.0, *(row.low for row in rows)]), max([1e-9, *(row.high for row in rows)]),
+        min([0.0, *(row.low for row in rows)]), max([top, *(row.high for row in rows)]),
         NAMES, WIDTH - RIGHT - VALUES,
     )  # fmt: skip
     height = TOP + ROW * len(rows) + BOTTOM

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from graders.explaining import Table, TableRow
 from graders.labs.charts import read_aloud
 from graders.labs.plots import Row, intervals
 from graders.labs.report import figure
@@ -20,32 +19,18 @@ if TYPE_CHECKING:
 
 
 def settings_chart(compared: Comparison, metric: str, title: str) -> Drawing:
-    """A dot with its 95 % interval for each setting."""
+    """A dot with its 95 % interval for each setting, on a scale from 0 to 1."""
     rows = [
         Row(name, compared.mean(name, metric), *compared.intervals[name][metric])
         for name in compared.names
     ]
     alt = f"{metric}, means with 95 % intervals: {read_aloud({r.name: r.value for r in rows})}."
-    return intervals(title, alt, rows, metric)
+    return intervals(title, alt, rows, metric, 1.0)
 
 
-def settings_table(compared: Comparison, title: str, first: str, note: str = "") -> Table:
-    """A row for each setting: means with their intervals. first: what the settings are."""
-    rows = tuple(
-        TableRow(
-            cells=(
-                name,
-                *(
-                    with_interval(
-                        compared.mean(name, metric), *compared.intervals[name][metric]
-                    )
-                    for metric in compared.metrics
-                ),
-            )
-        )
-        for name in compared.names
-    )  # fmt: skip
-    return Table(title=title, columns=(first, *compared.metrics), rows=rows, note=note)
+def mean_cell(compared: Comparison, name: str, metric: str) -> str:
+    """The mean of a setting with its interval, as a table holds it."""
+    return with_interval(compared.mean(name, metric), *compared.intervals[name][metric])
 
 
 def with_interval(value: float, low: float, high: float) -> str:
