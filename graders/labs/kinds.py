@@ -22,15 +22,23 @@ def kinds_of(
     """For each question "exact" or "loose".
 
     exact: it shares with a relevant passage a term that at most one in a hundred passages (or a
-    single one) holds, or a term with a digit. counts: of the chunks, which stand for passages.
+    single one) holds, or a term with a digit. counts: of the chunks.
     """
-    df = np.diff(counts.starts)
-    rare = df <= max(1.0, RARE_SHARE * len(chunks.texts))
     owners = np.array(chunks.owners)
+    rare = _passages_with(counts, owners) <= max(1.0, RARE_SHARE * len(corpus.ids))
     return [
         "exact" if _names(counts, rare, owners, question.gains, terms) else "loose"
         for question, terms in zip(corpus.questions, questions, strict=True)
     ]
+
+
+def _passages_with(counts: Counts, owners: Any) -> Any:
+    """For each term, how many passages hold it, in however many chunks."""
+    passage = owners[counts.docs]
+    first = np.ones(len(passage), dtype=int)
+    first[1:] = passage[1:] != passage[:-1]
+    first[counts.starts[:-1]] = 1  # a term's first entry, whatever stands before it
+    return np.add.reduceat(first, counts.starts[:-1])
 
 
 def _names(

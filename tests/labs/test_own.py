@@ -122,7 +122,10 @@ def test_a_corpus_without_a_word_is_told(tmp_path: Path) -> None:
         figures(data=folder)
 
 
-def test_questions_that_name_something_exactly_are_told_apart(tmp_path: Path) -> None:
+@pytest.mark.parametrize("chunk", [None, (1, 0)])
+def test_questions_that_name_something_exactly_are_told_apart(
+    tmp_path: Path, chunk: tuple[int, int] | None
+) -> None:
     # Of 300 passages, "cat" is in all, "zebra" in one, "e42" has a digit.
     lines = [json.dumps({"_id": f"d{n}", "text": "cat e42 food"}) for n in range(299)]
     lines.append(json.dumps({"_id": "z", "text": "cat zebra"}))
@@ -130,7 +133,7 @@ def test_questions_that_name_something_exactly_are_told_apart(tmp_path: Path) ->
     queries = [json.dumps({"_id": key, "text": text}) for key, text in asked.items()]
     judged = ("q1\td1\t1", "q2\tz\t1", "q3\td1\t1", "q4\td1\t1")
     folder = write_folder(tmp_path / "kinds", lines, queries, judged)
-    finished = run(LABS["own"], Options(data=folder))
+    finished = run(LABS["own"], Options(data=folder, chunk=chunk))
     section = next(one for one in finished.report.sections if one.id == "kinds")
     rows = {row.cells[0]: row.cells[1] for row in section.blocks[1].rows}  # type: ignore[union-attr]
     # q4's rare word is not in its own passage.
