@@ -13,7 +13,9 @@ from tests.browser.conftest import PATIENCE_MS
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-RRF = find_set(None, None, None).problem_set.exercise("rrf")
+SET = find_set(None, None, None).problem_set
+SLUGS = SET.slugs
+RRF = SET.exercise("rrf")
 SOLUTION = RRF.solution.read_text(encoding="utf-8")
 WRONG = RRF.wrong("zero_based_ranks").read_text(encoding="utf-8")
 STUB = RRF.stub.read_text(encoding="utf-8")

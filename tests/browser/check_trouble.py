@@ -70,7 +70,7 @@ def test_a_flood_of_output_ends_is_escaped_and_freezes_nothing(running: Page) ->
 def test_what_passing_code_prints_is_shown(running: Page) -> None:
     code = SOLUTION.replace("    scores", "    print('<i>seen</i>', k)\n    scores", 1)
     assert run(running, code) == ALL
-    running.get_by_text("What your code printed elsewhere").click()
+    running.get_by_text("What your code printed").click()
     expect(running.locator(".printed pre").first).to_contain_text("<i>seen</i> 60")
 
 

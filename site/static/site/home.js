@@ -9,12 +9,15 @@ const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".card
 const { counts } = /** @type {HTMLElement} */ (document.querySelector(".home")).dataset;
 const texts = cards.map((card) => `${card.dataset.slug} ${card.textContent}`.toLowerCase());
 
+let passed = 0;
+
 /** Say how far the learner got in this browser. */
 function showProgress() {
   for (const card of cards) {
     const { kept } = read(card.dataset.slug ?? "");
     const done = /** @type {HTMLElement} */ (card.querySelector(".done"));
     const points = `${kept.points} of ${kept.max_points} ${counts}`;
+    if (kept.status === "passed") passed += 1;
     if (kept.status === "passed") done.textContent = `✓ passed, ${points}`;
     else if (kept.status) done.textContent = `begun, ${points}`;
     else if (kept.code !== null) done.textContent = "begun";
@@ -32,10 +35,11 @@ function search() {
   tell();
 }
 
-/** Count what is left by both search and difficulty. */
+/** Count what is left by both search and difficulty, or what is done where everything is shown. */
 function tell() {
   const left = cards.filter((card) => card.checkVisibility()).length;
-  told.textContent = left === cards.length ? "" : `${left} of ${cards.length} exercises`;
+  const done = passed ? `${passed} of ${cards.length} passed` : "";
+  told.textContent = left === cards.length ? done : `${left} of ${cards.length} exercises`;
 }
 
 /** @type {HTMLElement} */ (box.closest(".search")).hidden = false;
@@ -43,5 +47,5 @@ box.addEventListener("input", search);
 for (const level of document.querySelectorAll('input[name="level"]')) {
   level.addEventListener("change", tell);
 }
-search();
 showProgress();
+search();

@@ -10,8 +10,8 @@ const host = /** @type {HTMLElement} */ (bench.querySelector(".editor"));
 const line = /** @type {HTMLElement} */ (bench.querySelector(".told"));
 const stream = /** @type {HTMLElement} */ (bench.querySelector(".stream"));
 const outcome = /** @type {HTMLElement} */ (bench.querySelector(".outcome"));
-// The page names the exercise already.
-const HERE = ".result { padding-block: 1.25rem 0 } .result > .eyebrow, .result > h1 { display: none }";
+// The page names the exercise already, and its own line tells the headline.
+const HERE = ".result { padding-block: 0.5rem 0 } .result > :is(.eyebrow, h1, .headline) { display: none } .score { margin-top: 0.75rem }";
 const printed = /** @type {HTMLElement} */ (bench.querySelector(".printed"));
 const banner = /** @type {HTMLElement} */ (bench.querySelector(".foreign"));
 const slug = bench.dataset.slug ?? "";
@@ -24,6 +24,7 @@ const place = (name) => new URL(bench.dataset[name] ?? "", document.baseURI).hre
 /** @param {string} text */
 const tell = (text) => {
   line.textContent = text;
+  delete line.dataset.status;
 };
 
 const { kept, fault } = read(slug);
@@ -149,6 +150,8 @@ function graded(result) {
   showPrinted(result.printed);
   editor?.mark(result.lines);
   tell(result.headline);
+  line.dataset.status = result.status;
+  line.scrollIntoView({ block: "nearest" });
 }
 
 /** The feedback page's own body and styles, in a shadow root so that neither page touches the other.
