@@ -123,7 +123,7 @@ def roc(results: Results) -> tuple[Drawing, Mapping[str, float]]:
         "reranked": results.chance,
     }
     curves = {name: roc_curve(values, pool.right) for name, values in scores.items()}
-    areas = {name: _area(curve) for name, curve in curves.items()}
+    areas = {name: area(curve) for name, curve in curves.items()}
     points = {
         f"{name}, area {areas[name]:.3f}": [Point(x=x, y=y) for x, y in curve]
         for name, curve in curves.items()
@@ -149,7 +149,8 @@ def roc_curve(scores: Values, right: Ints) -> list[tuple[float, float]]:
     return [(0.0, 0.0), *zip(bad.tolist(), good.tolist(), strict=True)]
 
 
-def _area(curve: list[tuple[float, float]]) -> float:
+def area(curve: list[tuple[float, float]]) -> float:
+    """What lies under a curve of straight pieces."""
     return sum((b[0] - a[0]) * (a[1] + b[1]) / 2 for a, b in pairwise(curve))
 
 

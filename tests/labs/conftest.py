@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from graders.labs.crew import Crew, Standing
-from graders.labs.parts import PartFile
+from graders.labs.parts import JOBS, PartFile, Parts
 from graders.labs.reference import built_in
+from graders.labs.setting import Setting
 from graders.limits import Limits
 from graders.sandbox.host import open_sandbox
 from graders.sandbox.session import Load
@@ -52,3 +53,18 @@ def crew(sandbox: Sandbox) -> MakeCrew:
 def folder(tmp_path: Path) -> Path:
     """A sound small corpus in BEIR layout."""
     return write_folder(tmp_path / "small")
+
+
+@pytest.fixture
+def learners(crew: MakeCrew) -> Iterator[Callable[..., Setting]]:
+    """A setting in which learners' files do their jobs."""
+    made = []
+
+    def with_files(**sources: str) -> Setting:
+        one = crew(**sources)
+        made.append(Parts(one.sandbox, {job: one.for_job(job) for job in JOBS}, one.limits))
+        return Setting(parts=made[-1])
+
+    yield with_files
+    for parts in made:
+        parts.close()

@@ -13,35 +13,19 @@ from graders.labs.encoders import folded, lsi_space, tfidf
 from graders.labs.fusing import rrf_run, weighted_run
 from graders.labs.hits import Hits, best
 from graders.labs.lexical import BM25Index, bm25_run
-from graders.labs.parts import JOBS, PartFailed, Parts
+from graders.labs.parts import PartFailed
 from graders.labs.reference import reference
 from graders.labs.setting import Setting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from tests.labs.conftest import MakeCrew
 
 WORDS = [f"w{number}" for number in range(30)]
 
 
 def setting() -> Setting:
     return Setting()
-
-
-@pytest.fixture
-def learners(crew: MakeCrew) -> Iterator[Callable[..., Setting]]:
-    """A setting in which learners' files do their jobs."""
-    made = []
-
-    def with_files(**sources: str) -> Setting:
-        one = crew(**sources)
-        made.append(Parts(one.sandbox, {job: one.for_job(job) for job in JOBS}, one.limits))
-        return Setting(parts=made[-1])
-
-    yield with_files
-    for parts in made:
-        parts.close()
 
 
 def random_texts(seed: int, texts: int = 25) -> list[str]:
