@@ -28,7 +28,8 @@ def compare_ranking(
     wanted = list(expected)
     ids = _ids(actual, len(wanted) + MOST_SURPLUS)
     if ids is None:
-        says = f"got {name_type(actual)} where a ranking (ids, best first) is asked"
+        missing = ": is a return missing?" if actual is None else ""
+        says = f"got {name_type(actual)} where a ranking (ids, best first) is asked{missing}"
         return Difference(kind="type", summary=says)
     wrong = _wrong_ranks(wanted, ids)
     if not wrong:
@@ -70,8 +71,10 @@ def _different_ids(wanted: list[Any], ids: list[Any], count: int) -> str:
     if len(given) < len(ids) and len(known) == len(wanted):
         (key, _), *_ = Counter(map(_key, ids)).most_common(1)
         return f"{show(given[key])} stands in it more than once"
-    if given and known and {text for _, text in known} == {text for _, text in given}:
-        return "" if set(known) == set(given) else _types(wanted, ids)
+    if given and known and _are_of_other_types(wanted, ids):
+        return _types(wanted, ids)
+    if set(known) == set(given):
+        return ""
     faults = []
     if count != len(wanted):
         ids_given = f"{count} id" if count == 1 else f"{count} ids"
@@ -84,6 +87,11 @@ def _different_ids(wanted: list[Any], ids: list[Any], count: int) -> str:
     return "; ".join(faults)
 
 
+def _are_of_other_types(wanted: list[Any], ids: list[Any]) -> bool:
+    """Whether no id is of a type that is asked for: strings for numbers, say, or pairs."""
+    return {type(one) for one in wanted}.isdisjoint(type(one) for one in ids)
+
+
 def _types(wanted: list[Any], ids: list[Any]) -> str:
     return f"the ids are {name_type(ids[0])} where {name_type(wanted[0])} is asked"
 
@@ -91,14 +99,22 @@ def _types(wanted: list[Any], ids: list[Any]) -> str:
 def _rows(
     wrong: list[int], wanted: list[Any], ids: list[Any], scores: Mapping[Any, float] | None
 ) -> tuple[Row, ...]:
+    places = {_key(one): rank for rank, one in enumerate(ids, start=1)}
     return tuple(
         Row(
             where=f"rank {rank + 1}",
             expected=_scored(wanted[rank], scores) if rank < len(wanted) else "(end)",
             actual=_scored(ids[rank], scores) if rank < len(ids) else "(end)",
+            note=_moved(wanted[rank], places) if rank < len(wanted) else "",
         )
         for rank in wrong[:MOST_ROWS]
     )
+
+
+def _moved(one: Any, places: Mapping[tuple[str, str], int]) -> str:
+    """Where the id that should stand here stands instead."""
+    rank = places.get(_key(one))
+    return f"yours has {show(one)} at rank {rank}" if rank else ""
 
 
 def _scored(one: Any, scores: Mapping[Any, float] | None) -> str:

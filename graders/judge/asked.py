@@ -12,12 +12,13 @@ import numpy as np
 
 from graders.compare import TOLERANCE
 from graders.errors import ContentError
-from graders.judge.expect import Expectation, expect
-from graders.judge.proxies import Submission
+from graders.judge.expect import Expectation
+from graders.judge.proxies import Asked, Submission
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+    from types import CodeType
 
     from graders.exercise import BankInput, Example
     from graders.judge.attempt import Attempt
@@ -38,7 +39,7 @@ def ask_example(example: Example, names: dict[str, Any], path: Path) -> None:
 
 def ask_bank_input(one: BankInput, names: dict[str, Any], path: Path) -> None:
     """Ask an input of the bank. Raises Unmet, and ContentError for a faulty bank."""
-    expectation = expectation_of(one.call, names, path, one.call)
+    expectation = expectation_of(one.call, names, path, one.call, text=one.call)
     if one.raises:
         expectation.raises(_exception(one.raises, path))
     elif one.how == "ranks":
@@ -53,18 +54,34 @@ def names_of(attempt: Attempt, exports: tuple[str, ...]) -> dict[str, Any]:
     return {"np": np} | {name: getattr(Submission(attempt), name) for name in exports}
 
 
-def expectation_of(call: str, names: dict[str, Any], path: Path, what: str) -> Expectation:
-    """Describe the outermost call of a text; those inside it, which make objects, are made."""
+def expectation_of(
+    call: str, names: dict[str, Any], path: Path, what: str, *, text: str = ""
+) -> Expectation:
+    """Describe the outermost call of a text; those inside it, which make objects, are made.
+
+    text: how feedback writes the call, where that is known.
+    """
     with _refusing(path, what):
         node = ast.parse(call, mode="eval").body
         if not isinstance(node, ast.Call):
             raise ContentError(path, f"{call!r} is no call.", "Write one call.")
-        keywords = ast.Dict(
-            [ast.Constant(one.arg) for one in node.keywords], [one.value for one in node.keywords]
-        )
-        parts = (node.func, ast.List(node.args, ast.Load()), keywords)
-        function, args, kwargs = (_evaluate(part, names) for part in parts)
-    return expect(function, *args, **kwargs)
+        function, args, kwargs = eval(_parts(node), names)  # noqa: S307  an author's text: trusted
+    return Expectation(Asked(function, tuple(args), kwargs, text=text))
+
+
+def _parts(node: ast.Call) -> CodeType:
+    """Code that gives the function, the arguments and the keywords of a call.
+
+    The parts have their places in the text already: to look for gaps in all of them, as
+    ast.fix_missing_locations does, takes longer than all the rest.
+    """
+    names: list[ast.expr | None] = [
+        ast.copy_location(ast.Constant(one.arg), node) if one.arg else None for one in node.keywords
+    ]
+    keywords = ast.Dict(names, [one.value for one in node.keywords])
+    parts = [node.func, ast.List(node.args, ast.Load()), keywords]
+    tree = ast.Tuple([ast.copy_location(part, node) for part in parts], ast.Load())
+    return compile(ast.Expression(ast.copy_location(tree, node)), "<call>", "eval")
 
 
 def _value(text: str, path: Path, what: str) -> Any:
@@ -79,11 +96,6 @@ def _refusing(path: Path, what: str) -> Iterator[None]:
     except (SyntaxError, NameError, TypeError, ValueError, ArithmeticError, LookupError) as error:
         fix = "Mend its setup, call or expected."
         raise ContentError(path, f"{what} is faulty: {error}.", fix) from None
-
-
-def _evaluate(node: ast.expr, names: dict[str, Any]) -> Any:
-    tree = ast.fix_missing_locations(ast.Expression(node))
-    return eval(compile(tree, "<example>", "eval"), names)  # noqa: S307  an author's text: trusted
 
 
 def _exception(name: str, path: Path) -> type[Exception]:

@@ -75,8 +75,13 @@ def title_of(item: pytest.Function, name: str) -> str:
 
 
 def place_of(planned: Planned, tasks: list[str]) -> tuple[int, int, int]:
-    """Where a test stands: by submission, by task; examples first, the bank last."""
-    return planned.submission, tasks.index(planned.task), list(Kind).index(planned.kind)
+    """Where a test stands: by submission, by task; the bank first.
+
+    Its smallest input is what a learner should see of a loop that never ends, and after two such
+    calls nothing more of the task is run.
+    """
+    kinds = (Kind.BANK, Kind.EXAMPLE, Kind.HIDDEN)
+    return planned.submission, tasks.index(planned.task), kinds.index(planned.kind)
 
 
 def unreadable(path: Path, report: pytest.CollectReport) -> ContentError:

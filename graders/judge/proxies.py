@@ -139,12 +139,23 @@ class Submission:
 class Asked:
     """One call that was described and not yet made."""
 
-    def __init__(self, function: Function, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-        """Args and kwargs: plain values, recipes and objects of the worker."""
+    def __init__(
+        self,
+        function: Function,
+        args: tuple[Any, ...],
+        kwargs: dict[str, Any],
+        *,
+        text: str = "",
+    ) -> None:
+        """Args and kwargs: plain values, recipes and objects of the worker.
+
+        text: how feedback writes the call; made from the arguments unless given.
+        """
         self.attempt = function._attempt  # noqa: SLF001  tests must not see these names
         self.described = Described(
             function._name,  # noqa: SLF001
-            show_call(
+            text
+            or show_call(
                 function._text,  # noqa: SLF001
                 [_shown(value) for value in args],
                 {name: _shown(value) for name, value in kwargs.items()},

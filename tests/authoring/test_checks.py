@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from graders.authoring.bank import as_json
 from graders.authoring.bench import Bench, each_test
 from graders.authoring.checks import CHECKS, GRADING, READING
 from graders.authoring.checks.banking import bank
 from graders.authoring.checks.timing import time
+from graders.authoring.measuring import judge_mutation
+from graders.authoring.model import Mutation
+from graders.exercise import BankInput, Unparted
 from graders.verdict import Kind, Outcome
 
 if TYPE_CHECKING:
@@ -285,15 +289,41 @@ class Banked(Bench):
         return [with_bank(one, self.wrong_status) for one in super().grade(submissions)]
 
 
+def banked(draft: Draft, judge: Judge, status: Outcome, *unparted: str) -> Banked:
+    exercise = draft.exercise
+    manifest = exercise.manifest
+    reasons = tuple(Unparted(id=one, reason="So it is.") for one in unparted)
+    manifest = replace(manifest, verify=replace(manifest.verify, unparted=reasons))
+    some = (BankInput(task="share", call="term_overlap(['a'], ['a'])", expected="1.0"),)
+    exercise.bank_file.write_text(as_json(some))
+    bench = Banked(replace(exercise, manifest=manifest, bank=some), judge)
+    bench.wrong_status = status
+    return bench
+
+
 @pytest.mark.parametrize("status", [Outcome.FAILED, Outcome.PASSED])
 def test_a_bank_separates_every_wrong_solution(draft: Draft, judge: Judge, status: Outcome) -> None:
-    bench = Banked(draft.exercise, judge)
-    bench.wrong_status = status
-    found = [str(finding) for finding in bank(bench)]
+    found = [str(finding) for finding in bank(banked(draft, judge, status))]
     assert len(found) == (0 if status is Outcome.FAILED else 4)
     for says in found:
-        assert "bank.json: holds no input on which" in says
-        assert "Run rankwright bank term_overlap." in says
+        assert "bank.json: holds no input on which the mistake " in says
+        assert "Run rankwright bank term_overlap, or say why not under verify.unparted." in says
+
+
+def test_what_a_bank_cannot_separate_is_said_and_true(draft: Draft, judge: Judge) -> None:
+    mistakes = [one.id for one in draft.exercise.manifest.mistakes]
+    assert list(bank(banked(draft, judge, Outcome.PASSED, *mistakes))) == []
+    (found,) = map(str, bank(banked(draft, judge, Outcome.FAILED, mistakes[1])))
+    assert f"verify.unparted[0].id: {mistakes[1]!r} names no mistake that" in found
+
+
+def test_a_bank_separates_every_mutant_that_is_killed(draft: Draft, judge: Judge) -> None:
+    exercise = banked(draft, judge, Outcome.FAILED, "one/known/1").exercise
+    mutation = Mutation(total=3, unparted=("one/known/1", "two/new/2"))
+    (found,) = map(str, judge_mutation(exercise, mutation))
+    assert "holds no input on which the mutant two/new/2 parts from the solution" in found
+    (found,) = map(str, judge_mutation(exercise, Mutation(total=3)))
+    assert "verify.unparted[0].id: 'one/known/1' names no mutant that" in found
 
 
 def test_every_check_has_a_fault_here() -> None:

@@ -4,8 +4,10 @@
 
 The answers: for each known mistake two that make it in ways of their own, every pair of mistakes
 that can be made at once, correct answers in other styles (tests/cases/diagnosis), and mechanical
-changes of the reference solutions. A change "shares its values" with a mistake where the mistake
-gives the same on most of the small calls, drawn as for the bank, that the change gets wrong.
+changes of the reference solutions. An answer "shares its values" with a mistake where the mistake
+gives the same on most of the small calls, drawn as for the bank, that the answer gets wrong: two
+mistakes at once, or a mechanical change, may well come down to a third one.
+Then the counterexamples that the makers of known mistakes are shown, and what a bank costs.
 """
 
 from __future__ import annotations
@@ -22,10 +24,11 @@ from graders.catalog import find_set
 from graders.judge.judging import Judge
 from graders.sandbox.host import open_sandbox
 from tests.diagnosis.measuring import Measure, Truth
+from tests.diagnosis.small import added_by_large_bank, is_small, shown
 from tests.diagnosis.variants import SLUGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sized
 
     from graders.exercise import Exercise
     from graders.sandbox.session import Sandbox
@@ -41,7 +44,10 @@ class Figures:
     pairs: list[Case] = field(default_factory=list)
     correct: list[Case] = field(default_factory=list)
     mutants: list[Case] = field(default_factory=list)
+    thirds: int = 0
     false: int = 0
+    counterexamples: list[str] = field(default_factory=list)
+    banks_s: list[float] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
 
@@ -50,18 +56,29 @@ def measure(figures: Figures, exercise: Exercise, sandbox: Sandbox) -> None:
     cases = one.variants()
     figures.notes += [note(case) for case in cases if not case.is_right or case.is_wrong]
     figures.variants += cases
+    truth = Truth(sandbox, exercise)
     pairs = one.combinations()
     figures.notes += [note(case) for case in pairs if case.is_wrong]
+    figures.thirds += sum(bool(truth.thirds(case)) for case in pairs)
     figures.pairs += pairs
     figures.correct += one.correct()
     mutants = one.mutants()
     figures.mutants += mutants
-    truth = Truth(sandbox, exercise)
     for case in mutants:
         false = [one for one in whole(case) if not truth.is_shared(case, one)]
         figures.false += bool(false)
         figures.notes += [note(case)] if false else []
     truth.close()
+    judge = Judge(sandbox)
+    calls = shown(judge, exercise)
+    figures.counterexamples += calls.values()
+    reasons = {one.id: one.reason for one in exercise.manifest.verify.unparted}
+    figures.notes += [
+        f"{exercise.slug}: no small counterexample for {mistake}. {reasons.get(mistake, call)}"
+        for mistake, call in calls.items()
+        if not (call and is_small(call))
+    ]
+    figures.banks_s.append(added_by_large_bank(judge, sandbox, exercise))
 
 
 def whole(case: Case) -> list[Diagnosis]:
@@ -80,7 +97,8 @@ def rows(figures: Figures) -> Iterator[tuple[str, str, str]]:
     yield "one mistake: it is named", share(sum(c.is_right for c in variants), variants), "95 %"
     yield "one mistake: another is named", share(sum(c.is_wrong for c in variants), variants), "0"
     yield "two mistakes: one is named", share(sum(c.is_right for c in pairs), pairs), "70 %"
-    yield "two mistakes: a third is named", share(sum(c.is_wrong for c in pairs), pairs), "0"
+    yield "two mistakes: a third is named", share(sum(c.is_wrong for c in pairs), pairs), ""
+    yield "... whose values they do not give", share(figures.thirds, pairs), "0"
     yield "correct: a mistake is named", share(sum(bool(c.named) for c in correct), correct), "0"
     named = [case for case in figures.mutants if whole(case)]
     yield "mechanical changes: a mistake is named", share(len(named), figures.mutants), ""
@@ -91,9 +109,13 @@ def rows(figures: Figures) -> Iterator[tuple[str, str, str]]:
     tenth = statistics.quantiles(seconds, n=10)[-1]
     cost = f"{1000 * statistics.median(seconds):.0f} ms (nine of ten: {1000 * tenth:.0f} ms)"
     yield "added to a failing check, median", cost, "50 ms"
+    small = [call for call in figures.counterexamples if call and is_small(call)]
+    yield "mistakes with a small counterexample", share(len(small), figures.counterexamples), "all"
+    times = ", ".join(f"{1000 * seconds:.0f}" for seconds in sorted(figures.banks_s))
+    yield "added by a bank of 100, each exercise", f"{times} ms", "50 ms"
 
 
-def share(count: int, cases: list[Case]) -> str:
+def share(count: int, cases: Sized) -> str:
     return f"{count} of {len(cases)} ({100 * count / len(cases):.1f} %)"
 
 

@@ -97,15 +97,29 @@ class Truth:
         self._mistakes: dict[str, list[Player]] = {}
 
     def is_shared(self, case: Case, diagnosis: Diagnosis) -> bool:
-        """Whether the mistake gives the answer's values on most of what the answer gets wrong."""
+        """Whether the mistake gives the answer's values on most of what the answer gets wrong.
+
+        Of the small calls of the diagnosis' task; of all tasks where it gets none of these wrong.
+        """
         mine = self._player(case.answer.source)
-        calls = [*_drawn(self._exercise, diagnosis.task)]
-        wrong = [call for call in calls if not _same(mine, self._right, call)]
+        tasks = [task.id for task in self._exercise.manifest.tasks]
+        wrong = self._wrong(mine, [diagnosis.task]) or self._wrong(mine, tasks)
         shared = max(
             sum(_same(mine, face, call) for call in wrong) for face in self._faces(diagnosis)
         )
         mine.close()
         return bool(wrong) and 2 * shared > len(wrong)
+
+    def thirds(self, case: Case) -> list[Diagnosis]:
+        """What is named for an answer that it neither was made with nor comes down to."""
+        others = (one for one in case.diagnosis if one.mistake not in case.answer.mistakes)
+        return [one for one in others if not self.is_shared(case, one)]
+
+    def _wrong(self, mine: Player, tasks: Sequence[str]) -> list[str]:
+        calls = [call for task in tasks for call in _drawn(self._exercise, task)]
+        mine.prepare(calls)
+        self._right.prepare(calls)
+        return [call for call in calls if not _same(mine, self._right, call)]
 
     def _faces(self, diagnosis: Diagnosis) -> list[Player]:
         if diagnosis.mistake not in self._mistakes:

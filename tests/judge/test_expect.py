@@ -98,6 +98,9 @@ def test_what_is_accepted(grade: Grade, returned: str, expected: str) -> None:
     [
         ("2.0", "2", "a float where an int is asked"),
         ("True", "1", "a bool where an int is asked"),
+        ("0.12346", "0.123456789", "right, but rounded: give every digit you have"),
+        ("np.array([1, 2])", "np.array([1.0, 2.0])", "the dtype is int64 where a float array"),
+        ("[1.0, 2.0]", "np.array([1.0, 2.0])", "a list where a NumPy array is asked"),
         ("(1,)", "[1]", "a tuple where a list is asked"),
         ("'2'", "2", "a str where an int is asked"),
         ("['2']", "[2]", "at [0]: a str where an int is asked"),
@@ -128,7 +131,10 @@ def test_what_is_refused(grade: Grade, returned: str, expected: str, says: str) 
         ("[1, 2]", "ranking", "2 ids where 3 are asked; missing: 3"),
         ("[1, 2, 4]", "ranking", "missing: 3; not asked for: 4"),
         ("[1, 2, 2]", "ranking", "2 stands in it more than once"),
-        ("['1', '2', '3']", "ranking", "missing: 1, 2, 3; not asked for: '1', '2', '3'"),
+        ("['1', '2', '3']", "ranking", "the ids are str where int is asked"),
+        ("[3.0, 2.0, 1.0]", "ranking", "the ids are float where int is asked"),
+        ("[(1, 0.5), (2, 0.5)]", "ranking", "the ids are tuple where int is asked"),
+        ("None", "type", "got None where a ranking (ids, best first) is asked: is a return miss"),
         ("7", "type", "got int where a ranking (ids, best first) is asked"),
     ],
 )

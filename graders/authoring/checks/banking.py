@@ -41,7 +41,7 @@ def judge_parting(exercise: Exercise, parted: dict[str, bool], kind: str) -> Ite
     for id_, is_parted_ in parted.items():
         if is_parted_ and id_ in named:
             where = f"{manifest}: verify.unparted[{named[id_]}].id"
-            fault = f"{id_!r} is parted by the bank."
+            fault = f"{id_!r} names no {kind} that the bank leaves unparted."
             yield Finding("bank", where, fault, "Take the entry out.")
         if not is_parted_ and id_ not in named:
             fault = f"holds no input on which the {kind} {id_} parts from the solution."
