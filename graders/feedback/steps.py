@@ -32,8 +32,8 @@ def _passed(exercise: str, next_exercise: str | None) -> tuple[Step, ...]:
 
 
 def _hint(verdict: Verdict) -> tuple[Step, ...]:
-    """The hint of the first open task that has one: never two at once."""
-    for task in verdict.tasks:
+    """The hint of the first open task that has one, a failed one if there is: never two at once."""
+    for task in sorted(verdict.tasks, key=lambda task: task.status is not TaskStatus.FAILED):
         if hint := task.next_hint:
             text = f"hint {hint.number} of {hint.of}: {task.title}"
             return (Step(text=text, command=f"rankwright hint {verdict.exercise} {task.id}"),)

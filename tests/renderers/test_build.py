@@ -36,6 +36,11 @@ def test_a_hint_is_offered_from_the_second_failed_attempt_on() -> None:
     assert commands(PARTLY, attempts=2)[0] == "rankwright hint rrf order"
 
 
+def test_a_failed_task_is_helped_before_one_that_is_not_written() -> None:
+    turned = replace(PARTLY, tasks=PARTLY.tasks[::-1])
+    assert commands(turned, attempts=2)[0] == "rankwright hint rrf order"
+
+
 def test_hints_are_offered_in_order_one_at_a_time() -> None:
     feedback = feedback_on("partly")
     assert [step.text for step in feedback.steps if "hint" in step.command] == [
