@@ -36,7 +36,7 @@ def bytes_of(codes: Any) -> tuple[Callable[[Any], bool], str]:
     return right, f"is an array of dtype uint8 that holds {codes.tolist()}"
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_vectors(submission: Submission, seed: int) -> None:
     """Each part gets the number of its nearest codeword."""
     rng = np.random.default_rng(seed)
