@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acting import KINDS, POINTS, SLUGS, WRONG, run
-from tests.browser.conftest import PATIENCE_MS
+from tests.browser.acting import KINDS, PATIENCE_MS, POINTS, SLUGS, WRONG, run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 VIOLATIONS = """async () => (await axe.run()).violations.map(
   (one) => [one.id, ...one.nodes.map((node) => node.target.flat().join(" "))].join(": "))"""
@@ -36,15 +34,11 @@ SPILLS = """() => [...document.querySelectorAll("body *")].filter((one) => {
 }).map((one) => one.tagName + "." + one.className)"""
 
 
-@pytest.fixture(scope="module")
-def told(browser: Browser, address: str) -> Iterator[Page]:
+@pytest.fixture
+def told(running: Page) -> Page:
     """A page that shows feedback on a wrong answer."""
-    page = browser.new_page()
-    page.set_default_timeout(PATIENCE_MS)
-    page.goto(f"{address}exercises/rrf.html")
-    run(page, WRONG)
-    yield page
-    page.close()
+    run(running, WRONG)
+    return running
 
 
 def scheme(page: Page, name: str) -> None:

@@ -51,25 +51,22 @@ def test_a_learner_fails_is_told_why_and_passes(page: Page, address: str) -> Non
     expect(page.locator(".found")).to_have_text(re.compile(r"^1 of \d+ passed$"))
 
 
-def test_a_loop_ends_by_the_clock_and_every_way_out_is_shut(page: Page, address: str) -> None:
-    page.goto(f"{address}exercises/rrf.html")
-    run(page, ENDLESS)
-    expect(page.locator(".outcome .test small").first).to_contain_text("timed out")
-    run(page, WAYS_OUT)
-    printed = page.locator(".outcome samp").first
+def test_a_loop_ends_by_the_clock_and_every_way_out_is_shut(running: Page) -> None:
+    run(running, ENDLESS)
+    expect(running.locator(".outcome .test small").first).to_contain_text("timed out")
+    run(running, WAYS_OUT)
+    printed = running.locator(".outcome samp").first
     expect(printed).to_contain_text("ModuleNotFoundError ModuleNotFoundError")
     assert "open" not in (printed.text_content() or "")
 
 
-def test_stop_ends_a_run_and_the_next_one_works(page: Page, address: str) -> None:
-    page.goto(f"{address}exercises/rrf.html")
-    assert run(page, SOLUTION) == ALL
+def test_stop_ends_a_run_and_the_next_one_works(running: Page) -> None:
     # sum(range(...)) stays in C, where no clock of ours looks.
-    write(page, "def rrf_scores(rankings, k=60):\n    return sum(range(10**15))\n")
-    page.keyboard.press("Control+Enter")
-    page.get_by_role("button", name="Stop").click()
-    expect(page.locator(".told")).to_contain_text("Stopped")
-    assert run(page, SOLUTION) == ALL
+    write(running, "def rrf_scores(rankings, k=60):\n    return sum(range(10**15))\n")
+    running.keyboard.press("Control+Enter")
+    running.get_by_role("button", name="Stop").click()
+    expect(running.locator(".told")).to_contain_text("Stopped")
+    assert run(running, SOLUTION) == ALL
 
 
 def test_code_of_a_link_is_shown_as_foreign_and_not_kept(page: Page, address: str) -> None:

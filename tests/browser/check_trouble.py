@@ -7,13 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acting import ALL, SOLUTION, STUB, run, write
-from tests.browser.conftest import PATIENCE_MS
+from tests.browser.acting import ALL, PATIENCE_MS, SOLUTION, STUB, run, write
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page
 
 # Less than what the browser itself would give.
 BOMB = """
@@ -38,17 +35,6 @@ LONGEST_PAUSE = """() => new Promise((resolve) => {
     if (!hidden) { clearInterval(clock); resolve(longest); }
   }, 20);
 })"""
-
-
-@pytest.fixture(scope="module")
-def running(browser: Browser, address: str) -> Iterator[Page]:
-    """A page that has Python already, and keeps it."""
-    page = browser.new_page()
-    page.set_default_timeout(PATIENCE_MS)
-    page.goto(f"{address}exercises/rrf.html")
-    assert run(page, SOLUTION) == ALL
-    yield page
-    page.close()
 
 
 def test_a_memory_bomb_ends_and_the_next_run_works(running: Page) -> None:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import sync_playwright
 
-from graders.catalog import find_set
 from graders.site.build import Options, build
 from graders.site.serve import serve
+from tests.browser.acting import ALL, PATIENCE_MS, SET, SOLUTION, run
 from tests.browser.pyodide_folder import make
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 # A page has no icon, and browsers ask for one by themselves. Chromium tries to keep the colour of
 # text that is typed over; the policy refuses, and the editor paints its own.
 HARMLESS = ("404", "style attributes")
-PATIENCE_MS = 240_000.0  # booting takes 2 s on a free machine, and much more on a busy one
 
 
 @pytest.fixture(scope="session")
@@ -38,7 +37,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, node_modules: Path) -> Path:
     """The built-in problem set as a site."""
     pyodide = make(node_modules, tmp_path_factory.mktemp("pyodide"))
     out = tmp_path_factory.mktemp("site")
-    build(find_set(None, None, None).problem_set, out, Options(pyodide=str(pyodide)))
+    build(SET, out, Options(pyodide=str(pyodide)))
     return out
 
 
@@ -79,3 +78,14 @@ def page(context: BrowserContext) -> Iterator[Page]:
     tab.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
     yield tab
     assert not [fault for fault in faults if not any(word in fault for word in HARMLESS)]
+
+
+@pytest.fixture(scope="session")
+def running(browser: Browser, address: str) -> Iterator[Page]:
+    """A page that has Python already and keeps it, for tests that leave it as it was."""
+    page = browser.new_page()
+    page.set_default_timeout(PATIENCE_MS)
+    page.goto(f"{address}exercises/rrf.html")
+    assert run(page, SOLUTION) == ALL
+    yield page
+    page.close()
