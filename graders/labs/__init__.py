@@ -35,7 +35,7 @@ Who owns what
     own, own_report, hybrid, hybrid_report, hybrid_cases, rules, why    two of the labs
     library, cutting    the texts of `pipeline`; chunks that know where they stand, and their labels
     rerank      the seven features, folds of questions, boosted trees
-    pipeline, pipeline_report, pipeline_pictures, pipeline_cases, pipeline_words    the lab
+    pipeline, pipeline_*    the lab
     asking, reading     one question put to it; the sentence of a passage that answers
     bm25_parameters, fusion_study, ivf_study, mmr_study, chunk_size    the five small studies
     studies     what they share

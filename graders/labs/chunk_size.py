@@ -45,15 +45,7 @@ def run(setting: Setting) -> Report:
     chapters = chapters_of(library)
     cut = tokenizer(setting)
     questions = [cut(one.text) for one in library.questions]
-    cuts, first, budget = {}, {}, {}
-    for size, share in product(SIZES, SHARES):
-        name = _name(size, share)
-        chunks = by_words(setting, chapters.texts, size, round(size * share))
-        run_ = _bm25(setting, chunks, questions)
-        cuts[name] = chunks
-        first[name] = [answered(chapters, chunks, q, h.docs[:K]) for q, h in enumerate(run_)]
-        fits = max(1, BUDGET // size)
-        budget[name] = [answered(chapters, chunks, q, h.docs[:fits]) for q, h in enumerate(run_)]
+    cuts, first, budget = _cut_and_searched(setting, chapters, questions)
     gains = [dict.fromkeys(range(len(spans)), 1.0) for spans in chapters.answers]
     by_five = compare(setting, first, gains, (METRIC,))
     by_budget = compare(setting, budget, gains, (METRIC,))
@@ -73,6 +65,24 @@ def run(setting: Setting) -> Report:
         sizes={"chapters": len(chapters.texts), "questions": len(questions)},
         inputs=hashes(),
     )
+
+
+def _cut_and_searched(
+    setting: Setting, chapters: Chapters, questions: list[list[str]]
+) -> tuple[dict[str, list[Chunk]], dict[str, list[Hits]], dict[str, list[Hits]]]:
+    """The chunks of each setting, and what its first five and its first BUDGET tokens answer."""
+    cuts: dict[str, list[Chunk]] = {}
+    first: dict[str, list[Hits]] = {}
+    budget: dict[str, list[Hits]] = {}
+    for size, share in product(SIZES, SHARES):
+        name = _name(size, share)
+        chunks = by_words(setting, chapters.texts, size, round(size * share))
+        found = _bm25(setting, chunks, questions)
+        cuts[name] = chunks
+        first[name] = [answered(chapters, chunks, q, h.docs[:K]) for q, h in enumerate(found)]
+        fits = max(1, BUDGET // size)
+        budget[name] = [answered(chapters, chunks, q, h.docs[:fits]) for q, h in enumerate(found)]
+    return cuts, first, budget
 
 
 def chapters_of(library: Library) -> Chapters:

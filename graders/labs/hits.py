@@ -9,6 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from graders.labs.parts import Worker
 
 Floats = npt.NDArray[np.floating[Any]]
@@ -36,6 +38,11 @@ def best(scores: Floats, k: int, above: float = -np.inf) -> Hits:
     docs = np.flatnonzero((scores >= bound) & (scores > above))
     docs = docs[np.argsort(-scores[docs], kind="stable")][:k]
     return Hits(tuple(docs.tolist()), tuple(scores[docs].tolist()))
+
+
+def cut_to(run: Sequence[Hits], k: int) -> list[Hits]:
+    """The first k of each ranking."""
+    return [Hits(hits.docs[:k], hits.scores[:k]) for hits in run]
 
 
 def checked(worker: Worker, docs: Any, scores: Any, passages: int, what: str) -> Hits:

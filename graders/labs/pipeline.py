@@ -13,7 +13,7 @@ from graders.labs.cutting import by_sentences, graded
 from graders.labs.dense import dense_run
 from graders.labs.encoders import folded
 from graders.labs.fusing import rrf_run, weighted_run
-from graders.labs.hits import Hits
+from graders.labs.hits import cut_to
 from graders.labs.lexical import bm25_run
 from graders.labs.library import read_library
 from graders.labs.measures import measure
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from graders.labs.counting import Tokens
     from graders.labs.cutting import Chunk
     from graders.labs.dense import Vectors
+    from graders.labs.hits import Hits
     from graders.labs.library import Library
     from graders.labs.report import Report
     from graders.labs.rerank import Floats, HeldOut, Ints, Pool
@@ -148,11 +149,6 @@ def pool_of(setting: Setting, material: Material, search: Search) -> Pool:
     return pooled(
         setting, material.questions, material.tokens, search.fused, search.whole, material.gains
     )
-
-
-def cut_to(run: Sequence[Hits], k: int) -> list[Hits]:
-    """The first k of each ranking."""
-    return [Hits(hits.docs[:k], hits.scores[:k]) for hits in run]
 
 
 IN_SAMPLE = "reranked, in-sample"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from graders.explaining import Table, TableRow
 from graders.labs import pipeline_pictures as pictures
 from graders.labs.comparison import (
     duel_figures,
@@ -15,18 +15,16 @@ from graders.labs.comparison import (
     metrics_table,
 )
 from graders.labs.library import hashes
-from graders.labs.pipeline import DEPTH, IN_SAMPLE, METRICS, NAIVE
+from graders.labs.pipeline import DEPTH, IN_SAMPLE, METRICS
+from graders.labs.pipeline_ablations import MAIN, reranker
 from graders.labs.pipeline_cases import case, failures, read_answers
 from graders.labs.pipeline_words import (
-    ABLATIONS,
     ANSWERS,
-    FOLDS_TOLD,
     GAINS,
     KINDS,
     LABELS,
     RECALL,
     RESOLUTION,
-    SHUFFLED,
     SPACE,
     TEXTS,
 )
@@ -38,81 +36,104 @@ from graders.labs.slices import members, sliced_figures, sliced_table
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from graders.labs.measures import Values
     from graders.labs.pipeline import Results
     from graders.labs.setting import Setting
+    from graders.labs.significance import Duel
+    from graders.renderers.pictures import Drawing
 
-MAIN, HIT = "ndcg@5", "hit@5"
+HIT = "hit@5"
+
+
+@dataclass(frozen=True)
+class _Figures:
+    """What is both shown and written: duels, groups of questions, curves, who read right."""
+
+    duels: list[Duel]
+    kinds: dict[str, list[int]]
+    recall: Drawing
+    recalls: Mapping[str, Mapping[int, float]]
+    roc: Drawing
+    areas: Mapping[str, float]
+    read: Values
 
 
 def report(setting: Setting, results: Results) -> Report:
     """Say it all. Raises PartFailed."""
-    compared, material = results.compared, results.material
-    found = duels(setting, compared, HIT)
-    kinds = members(material.library.kinds)
-    recall, recalls = pictures.recall(setting, results)
-    roc, areas = pictures.roc(results)
-    read = read_answers(setting, results)
+    material, pool = results.material, results.pool
+    drawn = _Figures(
+        duels(setting, results.compared, HIT),
+        members(material.library.kinds),
+        *pictures.recall(setting, results),
+        *pictures.roc(results),
+        read_answers(setting, results),
+    )
     return Report(
         lab="pipeline",
         title="From chunks to a learned reranker",
         lead=_lead(results),
-        sections=(
-            _setup(results),
-            Section(
-                id="metrics",
-                title="Four strategies",
-                blocks=(
-                    pictures.strategies(results),
-                    metrics_table(compared, "Means with 95 % intervals"),
-                    RESOLUTION,
-                    duels_table(found, HIT),
-                ),
-            ),
-            Section(id="sizes", title="Documents and chunks", blocks=pictures.sizes(results)),
-            Section(id="space", title="The LSI space", blocks=(pictures.space(results), SPACE)),
-            Section(id="recall", title="How deep to read", blocks=(recall, RECALL)),
-            _reranker(setting, results, roc),
-            Section(id="gains", title="Who gains", blocks=(pictures.gains(results), GAINS)),
-            Section(
-                id="kinds",
-                title="By kind of question",
-                blocks=(sliced_table(setting, compared, MAIN, kinds, "nDCG@5"), KINDS),
-            ),
-            Section(id="answers", title="Down to the sentence", blocks=(_answers(setting, read),)),
-            case(results),
-            failures(results),
-        ),
-        figures={
-            "questions": len(material.questions),
-            **figures(compared),
-            **duel_figures(found, HIT),
-            "in_sample": {MAIN: results.ablated.mean(IN_SAMPLE, MAIN)},
-            "other_deals": {MAIN: list(results.deals)},
-            "ablations": {
-                name: {MAIN: results.ablated.mean(name, MAIN)}
-                for name in results.ablated.names
-                if name != IN_SAMPLE
-            },
-            "importance": dict(
-                zip(FEATURES, map(float, results.drops.mean(axis=1)), strict=True)
-            ),
-            "recall_at_k": recalls,
-            "roc_area": dict(areas),
-            "best_sentence": float(read.mean()),
-            "explained_variance": material.about["explained"],
-            "slices": {"kind": sliced_figures(compared, MAIN, kinds)},
-        },
+        sections=_sections(setting, results, drawn),
+        figures=_figures(results, drawn),
         columns=(
             "question", "kind", "text", "document", "fold",
-            *(f"{name} {metric}" for name in compared.names for metric in METRICS),
+            *(f"{name} {metric}" for name in results.compared.names for metric in METRICS),
         ),
         rows=_rows(results),
         sizes={
             "documents": len(material.library.documents), "questions": len(material.questions),
-            "chunks": len(material.chunks), "candidates": len(results.pool.right),
+            "chunks": len(material.chunks), "candidates": len(pool.right),
         },
         inputs=hashes(),
     )  # fmt: skip
+
+
+def _sections(setting: Setting, results: Results, drawn: _Figures) -> tuple[Section, ...]:
+    by_kind = sliced_table(setting, results.compared, MAIN, drawn.kinds, "nDCG@5")
+    return (
+        _setup(results),
+        Section(
+            id="metrics",
+            title="Four strategies",
+            blocks=(
+                pictures.strategies(results),
+                metrics_table(results.compared, "Means with 95 % intervals"),
+                RESOLUTION,
+                duels_table(drawn.duels, HIT),
+            ),
+        ),
+        Section(id="sizes", title="Documents and chunks", blocks=pictures.sizes(results)),
+        Section(id="space", title="The LSI space", blocks=(pictures.space(results), SPACE)),
+        Section(id="recall", title="How deep to read", blocks=(drawn.recall, RECALL)),
+        reranker(setting, results, drawn.roc),
+        Section(id="gains", title="Who gains", blocks=(pictures.gains(results), GAINS)),
+        Section(id="kinds", title="By kind of question", blocks=(by_kind, KINDS)),
+        Section(
+            id="answers", title="Down to the sentence", blocks=(_answers(setting, drawn.read),)
+        ),
+        case(results),
+        failures(results),
+    )
+
+
+def _figures(results: Results, drawn: _Figures) -> dict[str, Any]:
+    """For metrics.json."""
+    compared, ablated = results.compared, results.ablated
+    return {
+        "questions": len(results.material.questions),
+        **figures(compared),
+        **duel_figures(drawn.duels, HIT),
+        "in_sample": {MAIN: ablated.mean(IN_SAMPLE, MAIN)},
+        "other_deals": {MAIN: list(results.deals)},
+        "ablations": {
+            name: {MAIN: ablated.mean(name, MAIN)} for name in ablated.names if name != IN_SAMPLE
+        },
+        "importance": dict(zip(FEATURES, map(float, results.drops.mean(axis=1)), strict=True)),
+        "recall_at_k": drawn.recalls,
+        "roc_area": dict(drawn.areas),
+        "best_sentence": float(drawn.read.mean()),
+        "explained_variance": results.material.about["explained"],
+        "slices": {"kind": sliced_figures(compared, MAIN, drawn.kinds)},
+    }
 
 
 def _lead(results: Results) -> str:
@@ -147,51 +168,7 @@ def _setup(results: Results) -> Section:
     )
 
 
-def _reranker(setting: Setting, results: Results, roc: Any) -> Section:
-    deals = ", ".join(map(figure, results.deals))
-    return Section(
-        id="reranker",
-        title="The reranker",
-        blocks=(
-            FOLDS_TOLD,
-            f"Dealt into folds in other ways, the reranker has nDCG@5 {deals}.",
-            pictures.importance(results),
-            SHUFFLED,
-            roc,
-            pictures.summary(results),
-            ABLATIONS,
-            _differences(setting, results),
-        ),
-    )
-
-
-def _differences(setting: Setting, results: Results) -> Table:
-    """What each change makes of the reranker's nDCG@5, paired by question. Raises PartFailed."""
-    compared, ablated = results.compared, results.ablated
-    base = compared.values["reranked"][MAIN]
-    others: Mapping[str, Any] = {
-        **{f"{name} alone": compared.values[name][MAIN] for name in ("bm25", "dense")},
-        "hybrid, no reranker": compared.values["hybrid"][MAIN],
-        **{name: ablated.values[name][MAIN] for name in ablated.names if name != IN_SAMPLE},
-    }
-    rows = []
-    for name, values in others.items():
-        low, high = interval(setting, MAIN, values - base)
-        told = f"{_signed(float((values - base).mean()))} [{_signed(low)}, {_signed(high)}]"
-        rows.append(TableRow(cells=(name, figure(float(values.mean())), told)))
-    columns = ("Instead of the reranker", "nDCG@5", "Difference to it")
-    note = f"Differences with 95 % intervals, question by question. {NAIVE.capitalize()}: the"
-    return Table(
-        title="Ablations", columns=columns, rows=tuple(rows),
-        note=f"{note} weights of BM25 and dense are equal.",
-    )  # fmt: skip
-
-
-def _signed(value: float) -> str:
-    return ("-" if value < 0 else "+") + figure(abs(value))
-
-
-def _answers(setting: Setting, read: Any) -> str:
+def _answers(setting: Setting, read: Values) -> str:
     low, high = interval(setting, "hit@1", read)
     told = f"{figure(float(read.mean()))} [{figure(low)}, {figure(high)}]"
     return f"{ANSWERS} It is one of the answering sentences for {told} of the questions."
