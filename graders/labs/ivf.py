@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 K = 10
 MOST_QUESTIONS = 200
 BYTES = 8
+# k-means on tens of thousands of vectors takes seconds, on a busy machine many.
+BUILD_S = 30.0
 
 
 @dataclass(frozen=True)
@@ -131,7 +133,7 @@ def _theirs(
     worker.drive(_DRIVER)
     for start in range(0, len(passages), PORTION):
         worker.ask("add", passages[start : start + PORTION].astype(float))
-    lists, centroids, held, peak = worker.ask("build", nlist, seed)
+    lists, centroids, held, peak = worker.ask("build", nlist, seed, patience_s=BUILD_S)
     fits = isinstance(centroids, np.ndarray) and centroids.shape == (nlist, passages.shape[1])
     if not fits or sum(np.size(one) for one in lists) != len(passages):
         worker.refuse("built an index whose lists or centroids do not fit the vectors")

@@ -73,9 +73,12 @@ class Worker:
         """Call a function of the file; plain data comes back."""
         return self._ask(f"{name}()", Call(name, args, kwargs))
 
-    def ask(self, name: str, *args: Any) -> Any:
-        """Call a function of the code that drive() ran."""
-        return self._ask(f"{name}()", Call(name, args, {}, self._driver))
+    def ask(self, name: str, *args: Any, patience_s: float | None = None) -> Any:
+        """Call a function of the code that drive() ran.
+
+        patience_s: seconds for a call that is known to take long, instead of limits.call_s.
+        """
+        return self._ask(f"{name}()", Call(name, args, {}, self._driver), patience_s)
 
     def refuse(self, reason: str) -> NoReturn:
         """Give the worker up. Raises PartFailed."""
@@ -86,8 +89,8 @@ class Worker:
         """End the worker; may be called twice."""
         self._session.close()
 
-    def _ask(self, what: str, request: Request) -> Any:
-        reply = self._session.request(request, timeout_s=self._limits.call_s)
+    def _ask(self, what: str, request: Request, patience_s: float | None = None) -> Any:
+        reply = self._session.request(request, timeout_s=patience_s or self._limits.call_s)
         self._spent_s += reply.duration_s
         if self._spent_s > self._limits.total_s:
             self.refuse(f"took more than {self._limits.total_s:g} s for the whole job")

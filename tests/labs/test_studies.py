@@ -11,15 +11,24 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from graders.labs import bm25_parameters, chunk_size, fusion_study, ivf_study, mmr_study, writing
+from graders.labs import (
+    bm25_parameters,
+    chunk_size,
+    fusion_study,
+    ivf,
+    ivf_study,
+    mmr_study,
+    writing,
+)
 from graders.labs.cutting import by_sentences, by_words, graded
 from graders.labs.ivf import measure_ivf
 from graders.labs.library import read_library
-from graders.labs.parts import PartFailed
-from graders.labs.reference import reference
+from graders.labs.parts import PartFailed, Parts
+from graders.labs.reference import built_in, reference
 from graders.labs.registry import LABS
 from graders.labs.running import run
 from graders.labs.setting import Options, Setting
+from graders.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -270,3 +279,37 @@ def test_refused_parts_are_part_failures(learners: Callable[..., Setting]) -> No
     searched, asked = np.eye(20, 4, dtype=np.float32), np.eye(2, 4, dtype=np.float32)
     with pytest.raises(PartFailed, match="do not fit the vectors"):
         measure_ivf(setting, searched, asked, 4)
+
+
+SLOW_TO_BUILD = """
+
+import time
+
+build = IVFIndex.__init__
+
+def slow(self, *arguments, **named):
+    time.sleep(2.5)
+    build(self, *arguments, **named)
+
+IVFIndex.__init__ = slow
+"""
+
+
+@pytest.mark.parametrize("patience_s", [30.0, 0.5])
+def test_an_index_may_take_longer_to_build_than_another_call(
+    crew: MakeCrew, monkeypatch: pytest.MonkeyPatch, patience_s: float
+) -> None:
+    monkeypatch.setattr(ivf, "BUILD_S", patience_s)
+    source = built_in().exercise("ivf_search").solution.read_text(encoding="utf-8")
+    limits = Limits(call_s=2.0, total_s=30.0, memory_mb=512)
+    one = crew(limits, ivf_search=source + SLOW_TO_BUILD)
+    parts = Parts(one.sandbox, {"ivf": one.for_job("ivf")}, limits)
+    vectors = np.eye(20, 4, dtype=np.float32)
+    try:
+        if patience_s > limits.call_s:
+            assert measure_ivf(Setting(parts=parts), vectors, vectors[:2], 4).nlist == 4
+        else:
+            with pytest.raises(PartFailed, match="No answer within"):
+                measure_ivf(Setting(parts=parts), vectors, vectors[:2], 4)
+    finally:
+        parts.close()
