@@ -42,6 +42,7 @@ GRADED = """async () => {
   watch.disconnect();
   return [took, longest];
 }"""
+PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
 DRAFT = """(code) => localStorage.setItem("rankwright:exercise:rrf", JSON.stringify({ code }))"""
 STOPPED = """async () => {
   const ready = document.querySelector(".told"), start = performance.now();
@@ -117,6 +118,8 @@ def in_browser(site: Path) -> None:
         page = chromium.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.goto(address)
+        page.wait_for_timeout(1000)
+        row("a page until it can be read", page.evaluate(PAINTED) / 1000, "s", 0.5)
         page.evaluate(DRAFT, (CHECKOUT / "solutions/rrf/solution.py").read_text(encoding="utf-8"))
         page.reload()
         page.evaluate(GRADED)  # fills the browser's cache
