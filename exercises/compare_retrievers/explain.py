@@ -140,7 +140,7 @@ def pictures(ask: Ask) -> tuple[Picture, ...]:
         ends = ask("wilson_interval", hits, N)
         low, high = map(number, ends) if _is_pair(ends) else (None, None)
         if low is not None and high is not None:
-            strips.append(Point(x=low, x2=high, label=f"{hits} of {N}"))
+            strips.append(Point(x=low, x2=high, label=f"{hits}/{N}"))
     yours = Series(label="your intervals", role="yours", points=tuple(strips))
     return (_intervals(yours),) if strips else ()
 
@@ -159,7 +159,7 @@ def _intervals(*others: Series) -> Picture:
     for hits in HITS:
         centre, half, divisor = wilson_parts(hits, N)
         low, high = max(0.0, (centre - half) / divisor), min(1.0, (centre + half) / divisor)
-        strips.append(Point(x=low, x2=high, label=f"{hits} of {N}"))
+        strips.append(Point(x=low, x2=high, label=f"{hits}/{N}"))
     told = ", ".join(f"{one.label}: {one.x:.2f} to {one.x2:.2f}" for one in strips)
     return Picture(
         kind="strips",
