@@ -37,6 +37,11 @@ class Page:
         self._exercise, self._hidden = unpack(parcel, root)
         self._judge = Judge(sandbox)
 
+    def warm_up(self) -> None:
+        """Grade the stub, so that the learner's first run finds everything loaded."""
+        stub = self._exercise.stub.read_text(encoding="utf-8")
+        self.grade(stub, attempts=0, hints_shown={}, on_test=lambda *_: None)
+
     def grade(
         self,
         code: str,

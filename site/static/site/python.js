@@ -88,7 +88,10 @@ export class Python {
 
   /** @param {Worker} worker @param {any} message */
   #hear(worker, message) {
-    if (message.kind === "ready") this.#ready.add(worker);
+    if (message.kind === "ready") {
+      this.#ready.add(worker);
+      if (worker !== this.#worker || this.#asked === null) worker.postMessage({ kind: "warm" });
+    }
     if (worker !== this.#worker) {
       if (message.kind === "failed") this.#spare = null;
       return;

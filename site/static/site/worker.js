@@ -2,6 +2,7 @@
 //
 // in:  {kind: "load", pyodide, runtime}             addresses
 //      {kind: "open", parcel}                       an exercise as JSON text
+//      {kind: "warm"}                               while nobody waits, to be faster later
 //      {kind: "grade", code, attempts, hints}
 // out: {kind: "progress", text} {kind: "ready"} {kind: "test", task, title, status}
 //      {kind: "graded", result} {kind: "failed", text}
@@ -95,8 +96,12 @@ function open({ parcel }) {
   tell({ kind: "ready" });
 }
 
+function warm() {
+  page.warm_up();
+}
+
 /** @type {Record<string, (message: any) => void | Promise<void>>} */
-const DOES = { load, open, grade };
+const DOES = { load, open, warm, grade };
 
 /** @param {MessageEvent} event */
 self.onmessage = ({ data }) => {
