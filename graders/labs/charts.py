@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from graders.explaining import Picture, Point, Series
-from graders.renderers.pictures import BOTTOM, RIGHT, TOP, WIDTH, Drawing, Line, Mark, Scale, Text
+from graders.renderers.pictures import BOTTOM, TOP, Drawing, Line, Mark, Scale, Text
 from graders.renderers.pictures import draw as place
 
 if TYPE_CHECKING:
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 ROLES = ("s1", "s2", "s3", "s4", "s5", "s6")
 ROW, GAP = 20.0, 14.0
-NAMES = 150.0
+# Narrow, so that it can shrink to a phone and still be read.
+NAMES, ROOM, VALUES = 150.0, 294.0, 56.0
 MOST_DOTS = 12
 
 Kind = Literal["curves", "strips", "scatter", "bars"]
@@ -59,7 +60,7 @@ def whiskers(
 
     groups: "hit@5" to {"bm25": (value, low, high)}, say; each row carries its names.
     """
-    x = Scale(0.0, 1.0, NAMES, WIDTH - RIGHT - 40)
+    x = Scale(0.0, 1.0, NAMES, NAMES + ROOM)
     lines, marks, texts = [], [], []
     y = TOP
     for group, rows in groups.items():
@@ -75,7 +76,7 @@ def whiskers(
     picture = Picture(kind="scatter", title=title, alt=alt, series=(), x_label=told)
     return Drawing(
         picture, y + BOTTOM - GAP, (), x.ticks(), lines=tuple(lines), marks=tuple(marks),
-        texts=tuple(texts), left=NAMES, right=WIDTH - RIGHT - 40,
+        texts=tuple(texts), left=NAMES, right=NAMES + ROOM, width=NAMES + ROOM + VALUES,
     )  # fmt: skip
 
 

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     Points = npt.NDArray[np.floating]
 
 ROW = 20.0
-NAMES, VALUES = 236.0, 48.0
+# Narrow, so that they can shrink to a phone and still be read; a letter is at most so wide there.
+LETTER, ROOM, VALUES, CLOUD = 8.8, 280.0, 60.0, 500.0
 PAD = 0.05
 
 
@@ -50,9 +51,10 @@ def intervals(
     title: str, alt: str, rows: Sequence[Row], x_label: str = "", top: float = 1e-9
 ) -> Drawing:
     """A dot and its interval for each row, on a scale that holds 0, top and all of them."""
+    left = 16 + LETTER * max(len(row.name) for row in rows)
     x = Scale(
         min([0.0, *(row.low for row in rows)]), max([top, *(row.high for row in rows)]),
-        NAMES, WIDTH - RIGHT - VALUES,
+        left, left + ROOM,
     )  # fmt: skip
     height = TOP + ROW * len(rows) + BOTTOM
     lines = [Line("zero", f"{x(0.0)},{TOP - 8} {x(0.0)},{height - BOTTOM}")]
@@ -61,12 +63,12 @@ def intervals(
         y = TOP + number * ROW
         lines.append(Line(row.role, f"{x(row.low)},{y} {x(row.high)},{y}"))
         marks.append(Mark(row.role, x(row.value), y))
-        texts.append(Text(row.role, NAMES - 12, y + 4, row.name, "end"))
+        texts.append(Text(row.role, left - 12, y + 4, row.name, "end"))
         texts.append(Text("value", x(row.high) + 8, y + 4, f"{row.value:.3f}"))
     picture = Picture(kind="scatter", title=title, alt=alt, series=(), x_label=x_label)
     return Drawing(
         picture, height, (), x.ticks(), lines=tuple(lines), marks=tuple(marks),
-        texts=tuple(texts), left=NAMES, right=WIDTH - RIGHT - VALUES,
+        texts=tuple(texts), left=left, right=left + ROOM, width=left + ROOM + VALUES,
     )  # fmt: skip
 
 
@@ -109,8 +111,8 @@ def cloud(title: str, alt: str, groups: Mapping[str, Points], rest: Points) -> D
     """Points of named groups, each group's name at its middle, over points of no name."""
     every = np.concatenate([*groups.values(), rest])
     (x_low, y_low), (x_high, y_high) = every.min(axis=0), every.max(axis=0)
-    height = HEIGHT * 1.3
-    x = Scale(float(x_low), float(x_high) + 1e-9, LEFT, WIDTH - RIGHT)
+    height = HEIGHT * 1.2
+    x = Scale(float(x_low), float(x_high) + 1e-9, LEFT, CLOUD - RIGHT)
     y = Scale(float(y_low), float(y_high) + 1e-9, height - BOTTOM, TOP)
     marks = [Mark("rest", x(a), y(b)) for a, b in rest.tolist()]
     texts = []
@@ -120,5 +122,6 @@ def cloud(title: str, alt: str, groups: Mapping[str, Points], rest: Points) -> D
         texts.append(Text(f"s{number} name-of", x(a), y(b) - 9, name, "middle"))
     picture = Picture(kind="scatter", title=title, alt=alt, series=())
     return Drawing(
-        picture, height, (), x.ticks(), y.ticks(), marks=tuple(marks), texts=tuple(texts)
-    )
+        picture, height, (), x.ticks(), y.ticks(), marks=tuple(marks), texts=tuple(texts),
+        width=CLOUD, right=CLOUD - RIGHT,
+    )  # fmt: skip
