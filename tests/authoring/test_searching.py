@@ -70,6 +70,18 @@ def test_what_parts_is_shrunk(
     assert search(sandbox, exercise, written(source), TASKS, 60.0).found == found
 
 
+@pytest.mark.parametrize(
+    "forged", ["7", "[]", "[5] * len(calls)", "[('raised', [])] * len(calls)", "[('raised', [1])]"]
+)
+def test_a_submission_that_meddles_with_the_driver_gains_nothing(
+    sandbox: Sandbox, exercise: Exercise, forged: str
+) -> None:
+    meddles = f"sys.modules['double_1'].play_calls = lambda calls: {forged}"
+    source = SOLUTION.replace("    return [2", f"    {meddles}\n    return [2")
+    result = search(sandbox, exercise, written(f"import sys\n{source}"), TASKS, 60.0)
+    assert result.found is not None
+
+
 def test_it_ends_in_time(sandbox: Sandbox, exercise: Exercise) -> None:
     assert search(sandbox, exercise, written(WRONG_AT_7), TASKS, 0.0).found is None
 

@@ -13,13 +13,15 @@ from graders.values import Handle, Opaque
 from graders.verdict import Outcome, Traceback
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from graders.exercise import Exercise
     from graders.sandbox.session import Request, Sandbox, Session
 
 Result = Returned | Raised | Died
 
+# Of a source that does not load, and of one that meddles with the driver.
+REFUSED: Final = Died(Outcome.CRASHED, "refused")
 # A trip to the worker and back costs as much as ten small calls.
 AT_ONCE: Final = 64
 # For what the driver's own count of steps does not end: a loop inside NumPy, say.
@@ -60,11 +62,13 @@ class Player:
 
     def _single(self, call: str) -> Result:
         played = self._ask([call], CALL_S)
-        return next(_results(played)) if isinstance(played, Returned) else _ended(played)
+        if isinstance(played, Died):
+            return played
+        results = _results(played, 1)
+        return results[0] if results else REFUSED
 
     def _together(self, calls: list[str]) -> list[Result]:
-        played = self._ask(calls, CALLS_S)
-        return [*_results(played)] if isinstance(played, Returned) else []
+        return _results(self._ask(calls, CALLS_S), len(calls))
 
     def _ask(self, calls: list[str], seconds: float) -> Result:
         for start in self._starting() if self._session is None else ():
@@ -92,21 +96,22 @@ class Player:
             self._session = None
 
 
-def _results(played: Returned) -> Iterator[Result]:
-    """What the driver told of each call."""
-    for how, value in played.value:
-        match how:
-            case "value":
-                yield Returned(value)
-            case "raised":
-                yield Raised(Traceback(type=value[0], message="", frames=()), tuple(value))
-            case _:
-                yield Died(Outcome.TIMED_OUT, "no end in sight")
+def _results(played: Result, count: int) -> list[Result]:
+    """What the driver told of so many calls; nothing where it was not the driver that told it."""
+    told = played.value if isinstance(played, Returned) else None
+    return [*map(_result, told)] if isinstance(told, list) and len(told) == count else []
 
 
-def _ended(result: Result) -> Result:
-    """A source that does not even load has no answer to a call."""
-    return result if isinstance(result, Died) else Died(Outcome.CRASHED, "refused")
+def _result(told: Any) -> Result:
+    match told:
+        case ("value", value):
+            return Returned(value)
+        case ("raised", [str() as kind, *_] as bases) if all(isinstance(one, str) for one in bases):
+            return Raised(Traceback(type=kind, message="", frames=()), tuple(bases))
+        case ("endless", _):
+            return Died(Outcome.TIMED_OUT, "no end in sight")
+        case _:
+            return REFUSED
 
 
 def same(right: Result, other: Result) -> bool:
