@@ -45,12 +45,17 @@ site: $(VENV)/.product ## build the problem set as a static site into build/site
 	$(BIN)/rankwright site build --out build/site
 
 NPM := npm ci --ignore-scripts --no-audit --no-fund --silent
+APT := apt-get update -qq && apt-get install -y -qq --no-install-recommends
 
-tests/browser/node_modules/.package-lock.json: tests/browser/package-lock.json
+.PHONY: browser
+browser:
+	@command -v npm >/dev/null || { $(APT) nodejs npm >/dev/null; }
+	@command -v chromium >/dev/null || { $(APT) chromium >/dev/null; }
+
+tests/browser/node_modules/.package-lock.json: tests/browser/package-lock.json | browser
 	cd tests/browser && $(NPM)
 
-browser-test: $(VENV)/.dev tests/browser/node_modules/.package-lock.json ## test the site in Chromium; needs npm
-	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
+browser-test: $(VENV)/.dev tests/browser/node_modules/.package-lock.json ## test the site in Chromium
 	cd site/editor && $(NPM) && npx tsc -p . && node build.mjs $(CURDIR)/build/editor.js
 	cmp build/editor.js site/static/site/editor.js
 	$(BIN)/python -m pytest tests/browser -o python_files='check_*.py'
