@@ -103,7 +103,7 @@ def _sections(setting: Setting, results: Results, drawn: _Figures) -> tuple[Sect
         ),
         Section(id="sizes", title="Documents and chunks", blocks=pictures.sizes(results)),
         Section(id="space", title="The LSI space", blocks=(pictures.space(results), SPACE)),
-        Section(id="recall", title="How deep to read", blocks=(drawn.recall, RECALL)),
+        Section(id="recall", title="How deep to read", blocks=(drawn.recall, _ceiling(results))),
         reranker(setting, results, drawn.roc),
         Section(id="gains", title="Who gains", blocks=(pictures.gains(results), GAINS)),
         Section(id="kinds", title="By kind of question", blocks=(by_kind, KINDS)),
@@ -113,6 +113,11 @@ def _sections(setting: Setting, results: Results, drawn: _Figures) -> tuple[Sect
         case(results),
         failures(results),
     )
+
+
+def _ceiling(results: Results) -> str:
+    right = sum(map(len, results.material.gains))
+    return RECALL.format(right=right, found=int(results.pool.right.sum()))
 
 
 def _figures(results: Results, drawn: _Figures) -> dict[str, Any]:
