@@ -167,11 +167,11 @@ def _curves(grid: Comparison) -> Drawing:
 def _table(grid: Comparison) -> Table:
     rows = tuple(
         TableRow(
-            cells=(f"k1 = {k1:g}", *(mean_cell(grid, _name(k1, b), METRIC) for b in BS))
+            cells=(f"{k1:g}", *(mean_cell(grid, _name(k1, b), METRIC) for b in BS))
         )
         for k1 in K1S
     )  # fmt: skip
-    return Table(title=METRIC, columns=("", *(f"b = {b:g}" for b in BS)), rows=rows)
+    return Table(title=METRIC, columns=("k1", *(f"b = {b:g}" for b in BS)), rows=rows)
 
 
 def _changes(setting: Setting, texts: Comparison) -> Table:
@@ -196,8 +196,8 @@ _SETUP = (
 )
 _PARAMETERS = (
     "k1 says how long a word's repetitions go on counting, b how much long chunks are held back."
-    " Chunks of four sentences are nearly equally long, so b has little to do here; on texts of"
-    " very different lengths it has."
+    " Most chunks here have 60 to 90 words, and only the last of a document is often shorter: b has"
+    " little to tell apart. On texts of very different lengths it has more."
 )
 _WORDS = (
     "The same BM25 (k1 = 1.5, b = 0.75) over words as they are written, lower-cased, and cut short"

@@ -33,6 +33,7 @@ from graders.limits import Limits
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from graders.labs.running import Finished
     from tests.labs.conftest import MakeCrew
 
 STUDIES = ("bm25-parameters", "fusion", "ivf", "mmr", "chunk-size")
@@ -49,14 +50,16 @@ def small_ivf() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def written(small_ivf: None) -> dict[str, dict[str, str]]:
-    """The files of each study."""
+def finished(small_ivf: None) -> dict[str, Finished]:
+    """A run of each study."""
     _ = small_ivf
-    found = {}
-    for name in STUDIES:
-        finished = run(LABS[name], Options())
-        found[name] = writing.files(finished.report, finished.manifest)
-    return found
+    return {name: run(LABS[name], Options()) for name in STUDIES}
+
+
+@pytest.fixture(scope="module")
+def written(finished: dict[str, Finished]) -> dict[str, dict[str, str]]:
+    """The files of each study."""
+    return {name: writing.files(one.report, one.manifest) for name, one in finished.items()}
 
 
 @pytest.fixture(scope="module")
@@ -258,10 +261,11 @@ def test_a_file_that_fails_in_a_study_costs_itself_alone(
     assert finished.report.figures["settings"] == metrics["chunk-size"]["settings"]
 
 
-def test_the_jobs_of_a_study_are_those_it_asks_for(small_ivf: None) -> None:
-    _ = small_ivf
-    for name in STUDIES:
-        assert set(run(LABS[name], Options()).manifest["parts"]) == set(LABS[name].jobs)
+@pytest.mark.parametrize("name", STUDIES)
+def test_the_jobs_of_a_study_are_those_it_asks_for(
+    finished: dict[str, Finished], name: str
+) -> None:
+    assert set(finished[name].manifest["parts"]) == set(LABS[name].jobs)
 
 
 ONE_CELL = """
