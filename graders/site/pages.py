@@ -113,6 +113,7 @@ def exercise_page(place: Place, assets: Assets, needs: Grading) -> str:
         stub_text=stub,
         parcel=needs.parcel,
         pyodide=needs.pyodide if is_address(needs.pyodide) else f"../{needs.pyodide}",
+        elsewhere=f" {needs.pyodide}" if is_address(needs.pyodide) else "",
         hidden=needs.hidden,
     )
 

@@ -14,23 +14,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 ENDLESS = "def rrf_scores(rankings, k=60):\n    while True:\n        pass\n"
-# Each tries one way out of the worker and says what came of it.
-WAYS_OUT = """
-def attempt(action):
-    try:
-        action()
-    except BaseException as error:
-        return type(error).__name__
-    return "open"
-
-def rrf_scores(rankings, k=60):
-    import sys
-    print(attempt(lambda: __import__("js")), attempt(lambda: __import__("pyodide_js")))
-    print(attempt(lambda: sys.modules["js"].fetch))
-    print(attempt(lambda: __import__("urllib.request").request.urlopen("http://127.0.0.1/")))
-    print(attempt(lambda: __import__("socket").create_connection(("127.0.0.1", 80), 1)))
-    return {}
-"""
 
 
 def test_a_learner_fails_is_told_why_and_passes(page: Page, address: str) -> None:
@@ -51,13 +34,9 @@ def test_a_learner_fails_is_told_why_and_passes(page: Page, address: str) -> Non
     expect(page.locator(".found")).to_have_text(re.compile(r"^1 of \d+ passed$"))
 
 
-def test_a_loop_ends_by_the_clock_and_every_way_out_is_shut(running: Page) -> None:
+def test_a_loop_ends_by_the_clock(running: Page) -> None:
     run(running, ENDLESS)
     expect(running.locator(".outcome .test small").first).to_contain_text("timed out")
-    run(running, WAYS_OUT)
-    printed = running.locator(".outcome samp").first
-    expect(printed).to_contain_text("ModuleNotFoundError ModuleNotFoundError")
-    assert "open" not in (printed.text_content() or "")
 
 
 def test_stop_ends_a_run_and_the_next_one_works(running: Page) -> None:

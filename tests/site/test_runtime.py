@@ -141,4 +141,6 @@ def test_pyodide_is_copied_from_a_folder_or_named_by_its_address(tmp_path: Path)
     build(ProblemSet(small), tmp_path / "out", Options(pyodide="https://example.org/p/"))
     page = (tmp_path / "out/exercises/doubling.html").read_text(encoding="utf-8")
     assert 'data-pyodide="https://example.org/p/"' in page
+    assert "script-src 'self' 'wasm-unsafe-eval' https://example.org/p/;" in page
+    assert "connect-src 'self' https://example.org/p/;" in page
     assert not (tmp_path / "out/pyodide/pyodide.mjs").exists()

@@ -65,7 +65,7 @@ async function keepOffline() {
   try {
     const { active } = await navigator.serviceWorker.register(place("offline")).then(() => navigator.serviceWorker.ready);
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-    active?.postMessage([location.href.split("#")[0], place("editor"), ...loaded]);
+    active?.postMessage([location.href.split("#")[0], place("editor"), place("worker"), ...loaded]);
   } catch {
     // a private window, or a server without https
   }
