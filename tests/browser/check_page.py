@@ -39,13 +39,43 @@ def test_a_loop_ends_by_the_clock(running: Page) -> None:
     expect(running.locator(".outcome .test small").first).to_contain_text("timed out")
 
 
-def test_stop_ends_a_run_and_the_next_one_works(running: Page) -> None:
+def test_stop_ends_a_run_keeps_what_was_graded_and_the_next_one_works(running: Page) -> None:
     # sum(range(...)) stays in C, where no clock of ours looks.
-    write(running, "def rrf_scores(rankings, k=60):\n    return sum(range(10**15))\n")
+    write(
+        running, SOLUTION.replace("    scores", "    k != 10 or sum(range(10**15))\n    scores", 1)
+    )
     running.keyboard.press("Control+Enter")
+    expect(running.locator(".stream .is-passed").first).to_be_visible()
     running.get_by_role("button", name="Stop").click()
     expect(running.locator(".told")).to_contain_text("Stopped")
+    expect(running.locator(".stream .is-passed").first).to_contain_text("passed")
     assert run(running, SOLUTION) == ALL
+
+
+def test_code_leaves_and_comes_back_as_a_file_and_as_a_link(page: Page, address: str) -> None:
+    page.goto(f"{address}exercises/rrf.html")
+    write(page, "# wörk\n")
+    page.locator(".extras summary").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    assert saved.value.suggested_filename == "rrf.py"
+    assert saved.value.path().read_text(encoding="utf-8") == "# wörk\n"
+
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Start over").click()
+    expect(page.locator(".cm-content")).to_contain_text("raise NotImplementedError")
+    page.locator("input[type=file]").set_input_files(saved.value.path())
+    expect(page.locator(".cm-content")).to_have_text("# wörk")
+
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy a link").click()
+    expect(page.locator(".told")).to_contain_text("Copied")
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    page.goto(f"{address}404.html")
+    page.evaluate("() => localStorage.clear()")
+    page.goto(link)
+    expect(page.locator(".foreign")).to_be_visible()
+    assert page.locator(".draft").input_value() == "# wörk\n"
 
 
 def test_code_of_a_link_is_shown_as_foreign_and_not_kept(page: Page, address: str) -> None:

@@ -34,18 +34,18 @@ def node_modules() -> Path:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, node_modules: Path) -> Path:
-    """The built-in problem set as a site."""
+    """The built-in problem set as a site that stands under a path."""
     pyodide = make(node_modules, tmp_path_factory.mktemp("pyodide"))
-    out = tmp_path_factory.mktemp("site")
-    build(SET, out, Options(pyodide=str(pyodide)))
+    out = tmp_path_factory.mktemp("server") / "learn"
+    build(SET, out, Options(pyodide=str(pyodide), base="/learn/"))
     return out
 
 
 @pytest.fixture(scope="session")
 def address(site: Path) -> Iterator[str]:
     """Where the site is served."""
-    server = serve(site)
-    yield f"http://127.0.0.1:{server.server_address[1]}/"
+    server = serve(site.parent)
+    yield f"http://127.0.0.1:{server.server_address[1]}/{site.name}/"
     server.shutdown()
     server.server_close()
 
