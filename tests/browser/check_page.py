@@ -8,9 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.acting import ALL, SOLUTION, STUB, WRONG, run, write
+from graders.catalog import ProblemSet
+from graders.site.build import Options, build
+from graders.site.serve import serve
+from tests.browser.acting import ALL, PATIENCE_MS, SOLUTION, STUB, WRONG, run, write
+from tests.minimal import make_exercise
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Browser, BrowserContext, Page
 
 ENDLESS = "def rrf_scores(rankings, k=60):\n    while True:\n        pass\n"
@@ -152,3 +158,22 @@ def test_what_was_loaded_once_works_offline(context: BrowserContext, address: st
     context.set_offline(True)
     page.reload()
     assert run(page, SOLUTION) == ALL
+
+
+def test_of_a_site_with_examples_alone_these_are_counted(
+    page: Page, site: Path, tmp_path: Path
+) -> None:
+    exercise = make_exercise(tmp_path / "set")
+    pyodide = str(site / "pyodide")
+    build(ProblemSet(exercise.root), tmp_path / "out", Options(pyodide=pyodide, hidden=False))
+    server = serve(tmp_path / "out")
+    page.goto(f"http://127.0.0.1:{server.server_address[1]}/exercises/doubling.html")
+    write(page, exercise.solution.read_text(encoding="utf-8"))
+    page.keyboard.press("Control+Enter")
+    count = len(exercise.examples)
+    told = f"{count} of {count} worked examples passed."
+    expect(page.locator(".told")).to_have_text(told, timeout=PATIENCE_MS)
+    page.get_by_role("link", name="Rankwright").click()
+    expect(page.locator(".done")).to_have_text(f"✓ passed, {count} of {count} examples")
+    server.shutdown()
+    server.server_close()
