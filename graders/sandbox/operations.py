@@ -7,6 +7,7 @@ import inspect
 import linecache
 import sys
 from dataclasses import dataclass, field
+from operator import is_
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +16,7 @@ import numpy as np
 from graders.sandbox import codec, tracebacks
 from graders.sandbox.guest import SUBMISSION, HouseRules
 from graders.sandbox.session import Call, Define, Invoke, Load, Raised, Read, Returned, Write
+from graders.sandbox.wire import LEAVES
 from graders.values import Handle, class_name, plain
 
 if TYPE_CHECKING:
@@ -123,15 +125,21 @@ class Operations:
         exec(compile(source, filename, "exec", dont_inherit=True), module.__dict__)  # noqa: S102
         return module
 
-    def _changed(self, call: _Invocation, before: dict[int | str, bytes]) -> dict[int | str, Any]:
+    def _changed(
+        self, call: _Invocation, before: dict[int | str, bytes | tuple[Any, ...]]
+    ) -> dict[int | str, Any]:
         """The mutable arguments whose frames differ now.
 
         A submission can hide a change by patching this process, and gains one passed check by it.
         """
         places = _places(call)
         changed = {}
-        for place, frame in before.items():
-            after = plain(places[place], self._wrap)
+        for place, picture in before.items():
+            now = places[place]
+            if type(picture) is tuple and _holds(now, picture):
+                continue
+            frame = _frame_or_none([*picture]) if type(picture) is tuple else picture
+            after = plain(now, self._wrap)
             if _frame_or_none(after) != frame:
                 changed[place] = after
         return changed
@@ -143,10 +151,20 @@ def _places(call: _Invocation) -> dict[int | str, Any]:
     return places
 
 
-def _frames_of(call: _Invocation) -> dict[int | str, bytes]:
-    values = _places(call).items()
-    frames = {place: _frame_or_none(value) for place, value in values if _mutable(value)}
+def _frames_of(call: _Invocation) -> dict[int | str, bytes | tuple[Any, ...]]:
+    """How each mutable argument is now: as a frame; a list of simple values as their tuple."""
+    frames = {place: _picture(value) for place, value in _places(call).items() if _mutable(value)}
     return {place: frame for place, frame in frames.items() if frame is not None}
+
+
+def _picture(value: Any) -> bytes | tuple[Any, ...] | None:
+    if type(value) is list and set(map(type, value)) <= LEAVES:
+        return tuple(value)  # a frame, made twice, would take a fifth of a small call
+    return _frame_or_none(value)
+
+
+def _holds(items: list[Any], same: tuple[Any, ...]) -> bool:
+    return len(items) == len(same) and all(map(is_, items, same))
 
 
 def _mutable(value: Any) -> bool:
