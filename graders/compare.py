@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from graders.english import with_article
 from graders.show import show
 from graders.values import Handle, Opaque
 from graders.verdict import Difference, Row
@@ -169,7 +170,7 @@ class _Walk:
             return [Mismatch("shape", where, expected, actual, says)]
         asked, got = (KINDS.get(array.dtype.kind, "other") for array in (expected, actual))
         if asked != got:
-            says = f"the dtype is {actual.dtype} where {_a(asked)} array is asked"
+            says = f"the dtype is {actual.dtype} where {with_article(asked)} array is asked"
             return [Mismatch("dtype", where, expected, actual, says)]
         if asked != "float":
             differ = expected != actual
@@ -216,7 +217,7 @@ def _key_fault(expected: dict[Any, Any], actual: dict[Any, Any]) -> str:
     missing = [key for key in expected if key not in actual]
     extra = [key for key in actual if key not in expected]
     if missing and {_bare(key) for key in missing} <= {_bare(key) for key in extra[:MOST_EXTRA]}:
-        return f"the keys are {name_type(extra[0])} where {name_type(missing[0])} is asked"
+        return f"the keys are {kinds_differ(extra[0], missing[0])}"
     faults = []
     if missing:
         faults.append(f"missing: {', '.join(show(key) for key in missing[:MOST_ROWS])}")
@@ -230,7 +231,7 @@ def _bare(key: Any) -> str:
 
 
 def _wrong_type(where: str, expected: Any, actual: Any) -> Mismatch:
-    says = f"{_a(name_type(actual))} where {_a(name_type(expected))} is asked"
+    says = f"{a_type(actual)} where {a_type(expected)} is asked"
     if actual is None:
         says += ": is a return missing?"
     return Mismatch("type", where, expected, actual, says)
@@ -257,6 +258,20 @@ def name_type(value: Any) -> str:
             return type(value).__name__
 
 
+def a_type(value: Any) -> str:
+    """The type of a value with its article.
+
+    >>> a_type((1, 2)), a_type(7), a_type(None)
+    ('a tuple', 'an int', 'None')
+    """
+    return "None" if value is None else with_article(name_type(value))
+
+
+def kinds_differ(actual: Any, expected: Any) -> str:
+    """What many values are, by one of them, and what they should be."""
+    return f"of type {name_type(actual)} where {name_type(expected)} is asked"
+
+
 def _is_int(value: Any) -> bool:
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
@@ -268,9 +283,3 @@ def asked_for(number: int) -> str:
 
 def _count(number: int) -> str:
     return "1 entry" if number == 1 else f"{number} entries"
-
-
-def _a(noun: str) -> str:
-    if noun == "None":
-        return noun
-    return f"{'an' if noun[:1] in 'aeiouAEIOU' else 'a'} {noun}"

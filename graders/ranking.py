@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from graders.compare import DIGITS, MOST_ROWS, asked_for, name_type
+from graders.compare import DIGITS, MOST_ROWS, a_type, asked_for, kinds_differ
 from graders.show import show
 from graders.verdict import Difference, Row
 
@@ -29,7 +29,7 @@ def compare_ranking(
     ids = _ids(actual, len(wanted) + MOST_SURPLUS)
     if ids is None:
         missing = ": is a return missing?" if actual is None else ""
-        says = f"got {name_type(actual)} where a ranking (ids, best first) is asked{missing}"
+        says = f"got {a_type(actual)} where a ranking (ids, best first) is asked{missing}"
         return Difference(kind="type", summary=says)
     wrong = _wrong_ranks(wanted, ids)
     if not wrong:
@@ -93,7 +93,7 @@ def _are_of_other_types(wanted: list[Any], ids: list[Any]) -> bool:
 
 
 def _types(wanted: list[Any], ids: list[Any]) -> str:
-    return f"the ids are {name_type(ids[0])} where {name_type(wanted[0])} is asked"
+    return f"the ids are {kinds_differ(ids[0], wanted[0])}"
 
 
 def _rows(

@@ -26,6 +26,7 @@ VALUES = frozenset(
         "compare",
         "ranking",
         "explaining",
+        "english",
     }
 )
 RIGHT_OF_ALL = frozenset({"cli", "__main__"})

@@ -87,7 +87,7 @@ def of_score(corpus: Corpus, query: list[str], i: int, actual: Any) -> Table:
     rows.append(TableRow(cells=cells, mark=other_number(right, actual)))
     length = len(corpus.docs[i])
     return Table(
-        title=f"Document {i}: {length} tokens, {corpus.average:.4g} on average",
+        title=f"Document {i}: length {length}, average {corpus.average:.4g}",
         columns=("term", "idf", "times f", "norm", "f(k1 + 1)/(f + norm)", "product"),
         rows=tuple(rows),
         note=f"norm = k1 (1 - b + b length/average), k1 = {corpus.k1:g}, b = {corpus.b:g}",

@@ -33,7 +33,7 @@ def derive(_name: str, args: tuple[Any, ...], kwargs: dict[str, Any], actual: An
     mark = f"yours: {yours:.5g}" if yours is not None else ""
     rows.append(TableRow(cells=("score", *blank, scores[place]), mark=mark))
     return Table(
-        title=f"Document {place}: {len(docs[place])} tokens, {average:.4g} on average",
+        title=f"Document {place}: length {len(docs[place])}, average {average:.4g}",
         columns=("term", "in docs", "idf", "times", "norm", "tf factor", "idf × tf"),
         rows=tuple(rows),
         note=f"norm = k1 × (1 - b + b × length / average), k1 = {k1:g}, b = {b:g}",

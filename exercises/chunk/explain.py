@@ -25,6 +25,8 @@ def derive(_name: str, args: tuple[Any, ...], kwargs: dict[str, Any], actual: An
         mark = "" if any(row.mark for row in rows) else _mark(number, right, tokens, actual)
         cells = (number + 1, *(right[number] if number < len(right) else ("-", "-")))
         rows.append(TableRow(cells=cells, mark=mark))
+    if not rows:
+        return Table(title="No tokens, so no window: [] is right", columns=("window",), rows=())
     parting = next((n for n, row in enumerate(rows) if row.mark), 0)
     first = max(0, min(parting - MOST_ROWS // 2, len(rows) - MOST_ROWS))
     return Table(

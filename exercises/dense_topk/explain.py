@@ -79,9 +79,10 @@ def row_numbers(actual: Any) -> list[Any] | None:
 def note(count: int, actual: Any) -> str:
     """How many are asked for, and what else is wrong with what came."""
     yours = row_numbers(actual)
-    told = f"Returned are the first {count}; of equal cosines the lower row number first."
+    first = "The first is returned" if count == 1 else f"The first {count} are returned"
+    told = f"{first}; of equal cosines the lower row number first."
     if yours is not None and len(yours) > count:
-        told = f"Returned are the first {count}; yours has {len(yours)}."
+        told = f"{first}; yours has {len(yours)}."
     if isinstance(actual, np.ndarray) and actual.dtype.kind not in "iu":
         told = f"Row numbers are integers; yours has dtype {actual.dtype}."
     return told

@@ -31,8 +31,10 @@ def derive(_name: str, args: tuple[Any, ...], kwargs: dict[str, Any], actual: An
     if wrong < 0:
         return None
     rows = step_rows(wrong, steps[wrong], yours)
+    picked = [step[0] for step in steps[:wrong]]
+    before = f"after {picked}" if picked else "with nothing picked before"
     return Table(
-        title=f"Pick {wrong + 1}, after {[step[0] for step in steps[:wrong]]}; lam = {lam:g}",
+        title=f"Pick {wrong + 1}, {before}; lam = {lam:g}",
         columns=("document", "relevance", "redundancy", "score"),
         rows=rows[:MOST_ROWS],
         note="The first pick is by relevance alone."

@@ -40,9 +40,11 @@ def scaled(scores: list[float], norm: str) -> list[float]:
 
 def of_minmax(scores: list[float], actual: Any) -> Table:
     """A row for each score: its distance from the lowest, as a share of the whole distance."""
+    if not scores:
+        return Table(title="No scores, so an empty array is right", columns=("score",), rows=())
     right = scaled(scores, "minmax")
     yours = actual.tolist() if isinstance(actual, np.ndarray) and actual.ndim == 1 else None
-    lowest, highest = (min(scores), max(scores)) if scores else (0.0, 0.0)
+    lowest, highest = min(scores), max(scores)
     rows: list[TableRow] = []
     for place, score in enumerate(scores):
         fresh = yours is not None and not any(row.mark for row in rows)
@@ -55,7 +57,7 @@ def of_minmax(scores: list[float], actual: Any) -> Table:
         title=f"Lowest {lowest:g}, highest {highest:g}, distance {highest - lowest:g}",
         columns=("score", "above the lowest", "over the distance"),
         rows=about_mark(rows),
-        note=equal if scores and highest == lowest else "",
+        note=equal if highest == lowest else "",
     )
 
 
@@ -66,6 +68,8 @@ def of_fusion(runs: list[dict[Any, float]], weights: list[float], norm: str, act
         for run in runs
     ]
     documents = list(dict.fromkeys(doc for run in runs for doc in run))
+    if not documents:
+        return Table(title="No run holds a document: {} is right", columns=("document",), rows=())
     parts = list(zip(runs, scales, weights, strict=True))
     yours = actual if isinstance(actual, dict) else None
     rows: list[TableRow] = []

@@ -119,6 +119,8 @@ def _of_chunks(sentences: list[str], size: int, overlap: int, actual: Any) -> Ta
     ]
     if wrong is not None and wrong >= len(rows):
         rows.append(TableRow(cells=("-", "-", "-", ""), mark=_mark(wrong, wrong, actual)))
+    if not rows:
+        return Table(title="No sentences, so no chunk: [] is right", columns=("chunk",), rows=())
     first = max(0, min((wrong or 0) - MOST_ROWS // 2, len(rows) - MOST_ROWS))
     return Table(
         title=f"Sentences: {len(sentences)}; each chunk starts {size - overlap} further",

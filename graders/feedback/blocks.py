@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import re
 from typing import TYPE_CHECKING
 
+from graders.english import sentence
 from graders.feedback import wording
 from graders.feedback.model import (
     WHERE_THEY_PART,
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from graders.verdict import Difference, Frame, Row, TestResult, Traceback, Verdict
 
 DIGITS = 5
+# A warning begins with the path of the library that gives it; what it says would be cut.
+_PACKAGES = re.compile(r"^\S*/(?:site|dist)-packages/", re.MULTILINE)
 
 
 def of_test(test: TestResult, derivation: Derivation | None = None) -> tuple[Block, ...]:
@@ -37,7 +41,7 @@ def of_test(test: TestResult, derivation: Derivation | None = None) -> tuple[Blo
     if test.call or test.expected or test.actual:
         blocks.append(Called(call=test.call, expected=test.expected, actual=test.actual))
     said = _said(test)
-    if said and said != _sentence(test.expected):  # what must hold stands there already
+    if said and said != sentence(test.expected):  # what must hold stands there already
         blocks.append(Sentence(text=said))
     if test.difference and (table := _table(test.difference)):
         blocks.append(table)
@@ -46,7 +50,10 @@ def of_test(test: TestResult, derivation: Derivation | None = None) -> tuple[Blo
     return (*blocks, *_heard(test.traceback, test.output, said))
 
 
-def _derived(table: explaining.Table) -> Table:
+def _derived(table: explaining.Table) -> Block:
+    if not table.rows:  # of an empty input there is nothing to list
+        said = (f"How the right value comes about. {table.title}", table.note)
+        return Sentence(text=" ".join(map(sentence, filter(None, said))))
     marked = any(row.mark for row in table.rows)
     return Table(
         caption=f"How the right value comes about. {table.title}",
@@ -76,16 +83,11 @@ def _said(test: TestResult) -> str:
     """What went wrong in prose; empty where the exception, shown below, says it all."""
     if test.status in wording.OUTCOME_ADVICE:
         fact, advice = wording.OUTCOME_ADVICE[test.status]
-        said = _sentence(test.message) or fact
+        said = sentence(test.message) or fact
         return said if said.endswith("?") else f"{said} {advice}".rstrip()
     if test.traceback and test.message == _headline(test.traceback):
         return ""
-    return test.message or _sentence(test.difference.summary if test.difference else "")
-
-
-def _sentence(text: str) -> str:
-    """Text with a capital and a full stop."""
-    return text and text[0].upper() + text[1:] + ("" if text[-1] in ".!?" else ".")
+    return test.message or sentence(test.difference.summary if test.difference else "")
 
 
 def _table(difference: Difference) -> Table | None:
@@ -112,7 +114,7 @@ def _cells(row: Row, summary: str) -> tuple[str, ...]:
 
 
 def _headline(traceback: Traceback) -> str:
-    return f"{traceback.type}: {traceback.message}".removesuffix(": ")
+    return f"{traceback.type}: {traceback.message}".strip().removesuffix(":")
 
 
 def _heard(traceback: Traceback | None, output: str, said: str = "") -> tuple[Block, ...]:
@@ -121,7 +123,7 @@ def _heard(traceback: Traceback | None, output: str, said: str = "") -> tuple[Bl
     if traceback and (traceback.frames or not said):
         blocks.append(_trace(traceback))
     if output.strip():
-        blocks.append(Output(text=output.strip("\n")))
+        blocks.append(Output(text=_PACKAGES.sub("", output.strip("\n"))))
     return tuple(blocks)
 
 

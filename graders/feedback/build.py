@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from graders.explaining import Derivation
     from graders.verdict import SandboxReport, TaskResult, TestResult, Verdict
 
-_FULL_STOP = re.compile(r"\.(?=( \[[^\]]*\])?$)")  # also before the case of a parametrized test
+# Also before the case of a parametrized test.
+_FULL_STOP = re.compile(rf"\.(?=(?:{wording.CASE})|$)")
 
 
 def build(

@@ -52,6 +52,9 @@ KIND_WORDS = {
     Kind.BANK: "small input",
 }
 
+# The case of a parametrized test at the end of its title; its own brackets may stand in it.
+CASE = r" \[(?:[^\[\]]|\[[^\[\]]*\])*\]$"
+
 # Errors of a file that never ran.
 UNREADABLE = frozenset({"SyntaxError", "IndentationError", "TabError"})
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from graders.compare import DIGITS, KINDS, TOLERANCE, compare, name_type
+from graders.compare import DIGITS, KINDS, TOLERANCE, a_type, compare
+from graders.english import sentence
 from graders.judge.evidence import Evidence, Unmet
 from graders.judge.proxies import Asked, Function
 from graders.judge.settling import also_changed, refuse_changed, value_of
@@ -95,8 +97,9 @@ class Expectation:
         if right(reply.result):
             return self._met(reply)
         value = value_of(reply, self.asked.described, self._attempt.signatures, expected=shown)
-        says = f"the call gives {name_type(value)} where it must raise {kind.__name__}"
-        return self._judge(reply, value, shown, Difference(kind="property", summary=says))
+        says = f"the call gives {a_type(value)} where it must raise {kind.__name__}"
+        actual = show(value, digits=DIGITS)
+        return self._judge(reply, actual, shown, Difference(kind="property", summary=says))
 
     def _without(
         self, fault: Callable[[Any], Difference | None], shown: str, *, loose: bool = False
@@ -109,19 +112,20 @@ class Expectation:
         reply = self.asked.reply(right, loose=loose)
         described, signatures = self.asked.described, self._attempt.signatures
         value = value_of(reply, described, signatures, expected=shown)
-        self._judge(reply, value, shown, fault(value))
+        difference = fault(value)
+        self._judge(reply, _shown(value, fault) if difference else "", shown, difference)
         return value
 
     def _judge(
-        self, reply: Reply, value: Any, expected: str, difference: Difference | None
+        self, reply: Reply, actual: str, expected: str, difference: Difference | None
     ) -> None:
         if difference is None:
             return self._met(reply)
         evidence = Evidence(
             call=self.asked.described.call,
             expected=expected,
-            actual=show(value, digits=DIGITS),
-            message=_sentence(difference.summary),
+            actual=actual,
+            message=sentence(difference.summary),
             difference=difference,
         )
         name = self.asked.described.name
@@ -133,13 +137,19 @@ class Expectation:
         self._attempt.met += 1
 
 
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('?') else '.'}"
+def _shown(value: Any, fault: Callable[[Any], Difference | None]) -> str:
+    """A wrong value as text: with all its digits where fewer would make it right."""
+    text = show(value, digits=DIGITS)
+    try:
+        rounded = ast.literal_eval(text)
+    except (ValueError, SyntaxError):  # an array, or cut
+        return text
+    return text if fault(rounded) else show(value)
 
 
 def _array_fault(value: Any, shape: tuple[int, ...], kind: str) -> Difference | None:
     if not isinstance(value, np.ndarray):
-        return Difference(kind="type", summary=f"got {name_type(value)} where an array is asked")
+        return Difference(kind="type", summary=f"got {a_type(value)} where an array is asked")
     if value.shape != shape:
         says = f"the shape is {value.shape} where {shape} is asked"
         return Difference(kind="shape", summary=says)

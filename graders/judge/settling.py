@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from graders.compare import DIGITS, name_type
+from graders.compare import DIGITS, a_type
+from graders.english import with_article
 from graders.judge.evidence import Evidence, Unmet
 from graders.sandbox.session import Died, Raised, Reply, Returned
 from graders.show import show
@@ -66,12 +67,13 @@ def refuse_changed(reply: Reply, described: Described, signatures: Signatures) -
     for place, after in reply.changed.items():
         before = described.kwargs[place] if isinstance(place, str) else described.args[place]
         name = signatures.argument(described.name, place)
+        told = name if name.startswith("argument ") else f"its argument {name}"
         row = Row(
             where=name,
             expected=show(before, digits=DIGITS, longest=120),
             actual=show(after, digits=DIGITS, longest=120),
         )
-        says = f"the call changed its argument {name} in place"
+        says = f"the call changed {told} in place"
         raise Unmet(
             Evidence(
                 call=described.call,
@@ -89,9 +91,9 @@ def refuse_no_object(value: Any, described: Described, made_by: str) -> None:
         asked = f"{made_by} object"
         evidence = Evidence(
             call=described.call,
-            expected=_a(asked),
+            expected=with_article(asked),
             actual=show(value, digits=DIGITS),
-            message=f"The call gives {name_type(value)} where {_a(asked)} is asked.",
+            message=f"The call gives {a_type(value)} where {with_article(asked)} is asked.",
         )
         raise Unmet(evidence)
 
@@ -119,12 +121,8 @@ def export_fault(
             guess = f" Is it {info['close']}?" if info["close"] else ""
             return f"There is no {asked} {head} in your file.{guess}"
         case "other":
-            return f"{head} is {_a(info['type'])}, not a {asked}."
+            return f"{head} is {with_article(info['type'])}, not a {asked}."
         case kind if kind != asked:
             return f"{head} is a {kind}; a {asked} is asked."
         case _:
             return ""
-
-
-def _a(noun: str) -> str:
-    return f"{'an' if noun[:1] in 'aeiouAEIOU' else 'a'} {noun}"

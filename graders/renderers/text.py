@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from graders.feedback.model import Step
-from graders.feedback.wording import KIND_WORDS, TASK_WORDS, counted
+from graders.feedback.wording import CASE, KIND_WORDS, TASK_WORDS, counted
 from graders.renderers import signs
 from graders.renderers.columns import cut, pad, width_of, wrap
 from graders.renderers.text_blocks import lines_of
@@ -100,7 +100,7 @@ def _first(test: Test, paint: Paint) -> list[str]:
 
 def _without_case(test: Test) -> tuple[str, str]:
     """What the cases of one parametrized test have in common."""
-    return re.sub(r" \[[^\]]*\]$", "", test.title), test.headline
+    return re.sub(CASE, "", test.title), test.headline
 
 
 def _other(tests: list[Test], paint: Paint) -> str:
@@ -142,5 +142,6 @@ def _steps(feedback: Feedback, paint: Paint) -> list[str]:
     for step, size in zip(steps, sizes, strict=True):
         gap = "  " if size <= column else "\n" + " " * (column + 4)
         command = paint(pad(step.command, column), "command") + gap if step.command else ""
-        lines.append(f"  {command}{step.text}")
+        told = wrap(step.text, WIDTH - column - 4 if command else WIDTH - 2)
+        lines += [f"  {command}{told[0]}", *(" " * (column + 4) + more for more in told[1:])]
     return lines

@@ -103,7 +103,7 @@ def _frame(line: Line, width: int, paint: Paint) -> list[str]:
     place += ", again and again" if line.repeated else ""
     lines = [paint(cut(place, width), "label"), cut(f"    {line.source}", width, "… [cut]")]
     room = width - len(WHERE)
-    values = [cut(f"{name} = {value}", room) for name, value in line.variables]
+    values = [cut(f"{name} = {value}", room - len(",")) for name, value in line.variables]
     for number, joined in enumerate(_joined(values, room)):
         lines.append((" " * len(WHERE) if number else paint(WHERE, "label")) + joined)
     return lines

@@ -104,7 +104,7 @@ def test_what_is_accepted(grade: Grade, returned: str, expected: str) -> None:
         ("(1,)", "[1]", "a tuple where a list is asked"),
         ("'2'", "2", "a str where an int is asked"),
         ("['2']", "[2]", "at [0]: a str where an int is asked"),
-        ("{'1': 2}", "{1: 2}", "the keys are str where int is asked"),
+        ("{'1': 2}", "{1: 2}", "the keys are of type str where int is asked"),
         ("{1: 2, 3: 4}", "{1: 2}", "keys not asked for: 3"),
         ("[1, 2, 3]", "[1]", "3 entries where 1 is asked"),
         ("10 ** 400", "1.5", "<int of 1329 bits>"),
@@ -131,11 +131,11 @@ def test_what_is_refused(grade: Grade, returned: str, expected: str, says: str) 
         ("[1, 2]", "ranking", "2 ids where 3 are asked; missing: 3"),
         ("[1, 2, 4]", "ranking", "missing: 3; not asked for: 4"),
         ("[1, 2, 2]", "ranking", "2 stands in it more than once"),
-        ("['1', '2', '3']", "ranking", "the ids are str where int is asked"),
-        ("[3.0, 2.0, 1.0]", "ranking", "the ids are float where int is asked"),
-        ("[(1, 0.5), (2, 0.5)]", "ranking", "the ids are tuple where int is asked"),
+        ("['1', '2', '3']", "ranking", "the ids are of type str where int is asked"),
+        ("[3.0, 2.0, 1.0]", "ranking", "the ids are of type float where int is asked"),
+        ("[(1, 0.5), (2, 0.5)]", "ranking", "the ids are of type tuple where int is asked"),
         ("None", "type", "got None where a ranking (ids, best first) is asked: is a return miss"),
-        ("7", "type", "got int where a ranking (ids, best first) is asked"),
+        ("7", "type", "got an int where a ranking (ids, best first) is asked"),
     ],
 )
 def test_rankings(grade: Grade, returned: str, kind: str, says: str) -> None:
@@ -164,13 +164,28 @@ def test_a_ranking_tells_the_scores_that_decide(grade: Grade) -> None:
     )
 
 
+def test_digits_that_decide_are_shown(grade: Grade) -> None:
+    """Rounded to six digits this value would look right."""
+    test = "expect(submission.double, 1).satisfies(lambda p: p <= 1, 'p is at most 1')"
+    result = first_hidden(grade, "def double(x): return 1.0000000000000002", test)
+    assert (result.expected, result.actual) == ("p is at most 1", "1.0000000000000002")
+    other = first_hidden(grade, "def double(x): return 4 / 3", test)
+    assert other.actual == "1.33333"
+
+
+def test_a_message_that_begins_with_code_keeps_it(grade: Grade) -> None:
+    test = "expect(submission.double, 1).equals(2.0)"
+    result = first_hidden(grade, "def double(x): return float('nan')", test)
+    assert result.message == "float('nan') where 2.0 is right."
+
+
 def test_an_expected_exception(grade: Grade) -> None:
     test = "expect(submission.double, 1).raises(ValueError)"
     good = "class Mine(ValueError): pass\ndef double(x): raise Mine('no')"
     assert first_hidden(grade, good, test).status is Outcome.PASSED
     missed = first_hidden(grade, "def double(x): return 3", test)
     assert missed.expected == "raises ValueError"
-    assert missed.message == "The call gives int where it must raise ValueError."
+    assert missed.message == "The call gives an int where it must raise ValueError."
     other = first_hidden(grade, "def double(x): raise KeyError('a')", test)
     assert other.status is Outcome.FAILED
     assert other.traceback is not None

@@ -11,7 +11,7 @@ from graders.feedback import build
 from graders.feedback.model import Called, Output, Sentence, Table, Trace
 from graders.verdict import Difference, NextHint, Outcome, Row, SandboxReport, TaskStatus, Traceback
 from tests.renderers.conftest import feedback_on
-from tests.renderers.samples import CRASHES, PARTLY, PASSED, STUB, result, task, verdict
+from tests.renderers.samples import CRASHES, PARTLY, PASSED, STUB, result, step, task, verdict
 
 if TYPE_CHECKING:
     from graders.feedback.model import Block
@@ -105,6 +105,19 @@ def test_a_call_that_does_not_fit_is_told_by_the_sentence_alone() -> None:
     raised = Traceback(type="TypeError", message="rrf_scores() got an unexpected ...", frames=())
     test = result("Fits", Outcome.FAILED, message=message, traceback=raised)
     assert blocks_of(test) == (Sentence(text=message),)
+
+
+def test_an_exception_is_told_once_though_its_message_ends_in_a_space() -> None:
+    raised = Traceback(type="ValueError", message="shapes (3,3) (2,) ", frames=(step(1, "f"),))
+    said = "ValueError: shapes (3,3) (2,)"
+    kinds = [block.kind for block in blocks_of(replace(CRASHES, traceback=raised, message=said))]
+    assert kinds == ["called", "trace", "output"]
+
+
+def test_a_warning_begins_with_the_package_not_with_its_path() -> None:
+    printed = "/venv/lib/python3.11/site-packages/numpy/ma.py:7: RuntimeWarning: Mean of empty\n"
+    output = blocks_of(replace(CRASHES, output=printed))[-1]
+    assert output == Output(text="numpy/ma.py:7: RuntimeWarning: Mean of empty")
 
 
 def test_a_syntax_error_is_told_once() -> None:

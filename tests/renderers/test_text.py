@@ -6,16 +6,25 @@ import ast
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from graders import explaining
+from graders.explaining import Derivation
+from graders.feedback import build
 from graders.renderers import RENDERERS, text
 from graders.renderers.columns import cut, fit, fold, width_of, wrap
+from graders.verdict import Frame, Outcome, TaskStatus
 from tests.renderers.conftest import feedback_on
+from tests.renderers.samples import TIES, raising, result, task, verdict
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from graders.feedback import Feedback
+    from graders.verdict import Verdict
 
 PARTLY = """\
 Reciprocal rank fusion · rrf.py
@@ -52,6 +61,11 @@ Next
 SGR = re.compile(r"\x1b\[\d+m")
 
 
+def text_of(graded: Verdict, attempts: int = 1, hints: Mapping[str, int] | None = None) -> str:
+    feedback = build(graded, attempts=attempts, hints_shown={}, hints=hints or {})
+    return RENDERERS["text"](feedback)
+
+
 def test_a_partly_right_submission_reads_like_this() -> None:
     assert RENDERERS["text"](feedback_on("partly")) == PARTLY
 
@@ -77,6 +91,42 @@ def test_nothing_but_a_command_is_wider_than_the_terminal(feedback: Feedback) ->
     commands = [step.command for step in feedback.steps]
     for line in text.render(feedback).splitlines():
         assert width_of(line) <= 80 or line.strip() in commands
+
+
+def test_what_a_command_does_wraps_beside_it() -> None:
+    long = "Share of the relevant documents that were found among the first places"
+    recall = task("recall", long, TIES, status=TaskStatus.FAILED)
+    told = text_of(verdict("recall_and_mrr", "Recall", recall), attempts=2, hints={"recall": 3})
+    assert max(map(width_of, told.splitlines())) <= 80
+    assert (
+        "  rankwright hint recall_and_mrr recall  hint 1 of 3: Share of the relevant\n"
+        f"{'':41}documents that were found among the\n"
+        f"{'':41}first places\n"
+    ) in told
+
+
+def test_locals_fit_with_the_commas_between_them() -> None:
+    frame = Frame(line=1, function="f", source="x", variables={"a": "1" * 90, "b": "2" * 90})
+    told = text_of(raising("ValueError", frame))
+    assert max(map(width_of, told.splitlines())) == 80
+
+
+def test_cases_are_counted_whatever_brackets_they_have() -> None:
+    cases = [
+        result(f"It holds. [{case}]", Outcome.FAILED, actual="1")
+        for case in ("0", "[(3, 4)]-1", "[]1")
+    ]
+    failed = task("order", "Order", TIES, *cases, status=TaskStatus.FAILED)
+    assert "    ✗ It holds (3 cases)\n" in text_of(verdict("rrf", "RRF", failed))
+
+
+def test_a_derivation_of_nothing_is_told_in_words() -> None:
+    nothing = explaining.Table(title="No scores", columns=("score", "share"), rows=())
+    partly = feedback_on("partly").verdict
+    test = partly.tasks[1].tests[0]
+    found = Derivation(task=partly.tasks[1].id, test=test.id, call=test.call, table=nothing)
+    told = text_of(replace(partly, derivation=found))
+    assert "    How the right value comes about. No scores.\n" in told
 
 
 def test_colour_adds_nothing_but_colour(feedback: Feedback) -> None:

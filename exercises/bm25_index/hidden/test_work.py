@@ -62,9 +62,9 @@ def looks_of_idf(index, term):
 '''
 
 
-def few_looks(right: Callable[[Any], bool], most: int) -> tuple[Any, str]:
-    """A predicate and what it says: an answer of the right kind, and at most so many looks."""
-    says = f"an answer that took at most {most} looks at tokens; the documents hold 800"
+def few_looks(right: Callable[[Any], bool], what: str, most: int) -> tuple[Any, str]:
+    """A predicate and what it says: what the answer is, and at most so many looks."""
+    says = f"{what}, after at most {most} looks at tokens; the documents hold 800"
     return lambda answer: right(answer[0]) and answer[1] <= most, says
 
 
@@ -80,7 +80,7 @@ def test_search_does_not_count(submission: Submission, query: list[str]) -> None
     index = submission.BM25(helper.corpus())
     for _ in range(2):
         expect(helper.looks_of_search, index, query, 4).satisfies(
-            *few_looks(lambda pairs: names(pairs, 7), 400)
+            *few_looks(lambda pairs: names(pairs, 7), "hits with document 7 among them", 400)
         )
 
 
@@ -90,7 +90,7 @@ def test_score_does_not_count(submission: Submission) -> None:
     index = submission.BM25(helper.corpus())
     for query in (["x"], ["x", "word16"]):
         expect(helper.looks_of_score, index, query, 7).satisfies(
-            *few_looks(lambda score: score > 0, 90)
+            *few_looks(lambda score: score > 0, "a score above 0", 90)
         )
 
 
@@ -100,7 +100,7 @@ def test_idf_does_not_count(submission: Submission) -> None:
     index = submission.BM25(helper.corpus())
     for term in ("x", "word16"):
         expect(helper.looks_of_idf, index, term).satisfies(
-            *few_looks(lambda weight: weight > 0, 50)
+            *few_looks(lambda weight: weight > 0, "a weight above 0", 50)
         )
 
 

@@ -18,7 +18,11 @@ def expect_share(submission: Submission, tfidf: Any, dims: int, right: float) ->
     expect(submission.fit_lsi, tfidf, dims).satisfies(holds, f"explained is {right:.6g}")
 
 
-@pytest.mark.parametrize(("dims", "right"), [(1, 25 / 30), (2, 29 / 30), (3, 1.0)])
+@pytest.mark.parametrize(
+    ("dims", "right"),
+    [(1, 25 / 30), (2, 29 / 30), (3, 1.0)],
+    ids=["dims 1", "dims 2", "dims 3"],
+)
 def test_known_singular_values(submission: Submission, dims: int, right: float) -> None:
     """With singular values 5, 2 and 1 the shares are 25/30, 29/30 and 1."""
     expect_share(submission, [[0, 5, 0], [2, 0, 0], [0, 0, -1]], dims, right)

@@ -80,7 +80,11 @@ def expect_axes(submission: Submission, tfidf: Any, dims: int) -> None:
     )
 
 
-@pytest.mark.parametrize(("n", "terms", "dims"), [(4, 3, 2), (3, 6, 1), (1, 5, 3)])
+@pytest.mark.parametrize(
+    ("n", "terms", "dims"),
+    [(4, 3, 2), (3, 6, 1), (1, 5, 3)],
+    ids=["4 by 3, dims 2", "3 by 6, dims 1", "1 by 5, dims 3"],
+)
 def test_shapes(submission: Submission, n: int, terms: int, dims: int) -> None:
     """The result is a tuple of docs_emb (N, d), Vt (d, terms) and a float."""
     tfidf = np.random.default_rng(n).uniform(1, 2, size=(n, terms))
