@@ -8,11 +8,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from graders.catalog.reading import read_exercise
+from graders.catalog.reading import read_exercise, read_outline
 from graders.errors import ContentError, UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from graders.exercise import Exercise
 
@@ -34,8 +34,16 @@ class ProblemSet:
     @cached_property
     def exercises(self) -> tuple[Exercise, ...]:
         """Every exercise in learning order. Raises ContentError."""
+        return self._in_order(read_exercise)
+
+    @cached_property
+    def outlines(self) -> tuple[Exercise, ...]:
+        """The same without examples, bank and a look at the files, in half the time."""
+        return self._in_order(read_outline)
+
+    def _in_order(self, read: Callable[[Path, str], Exercise]) -> tuple[Exercise, ...]:
         exercises = sorted(
-            (read_exercise(self.root, slug) for slug in self.slugs),
+            (read(self.root, slug) for slug in self.slugs),
             key=lambda exercise: exercise.manifest.order,
         )
         for fault in faults_between(exercises):

@@ -31,11 +31,17 @@ class _Bank:
     inputs: tuple[BankInput, ...]
 
 
-def read_exercise(root: Path, slug: str) -> Exercise:
-    """Read root/exercises/<slug> and check manifest and files. Raises ContentError."""
+def read_outline(root: Path, slug: str) -> Exercise:
+    """Read and check the manifest alone: no examples, no bank. Raises ContentError."""
     path = root / "exercises" / slug / "exercise.toml"
     exercise = Exercise(root, slug, _read(path, Manifest))
     check_manifest(exercise, path)
+    return exercise
+
+
+def read_exercise(root: Path, slug: str) -> Exercise:
+    """Read root/exercises/<slug> and check manifest and files. Raises ContentError."""
+    exercise = read_outline(root, slug)
     check_files(exercise)
     examples, bank = _read_examples(exercise), _read_bank(exercise)
     return dataclasses.replace(exercise, examples=examples, bank=bank)

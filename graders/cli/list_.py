@@ -30,7 +30,7 @@ def command(desk: Desk, *, as_json: bool) -> None:
 
     Example: rankwright list
     """
-    exercises, progress = desk.problem_set.exercises, desk.progress.exercises()
+    exercises, progress = desk.problem_set.outlines, desk.progress.exercises()
     if as_json:
         say(as_document(str(desk.problem_set.root), exercises, progress))
     else:

@@ -33,7 +33,7 @@ def command(desk: Desk) -> None:
 
     Example: rankwright next
     """
-    exercises, progress = desk.problem_set.exercises, desk.progress.exercises()
+    exercises, progress = desk.problem_set.outlines, desk.progress.exercises()
     choice = choose(exercises, progress)
     if choice is None:
         say(f"All {len(exercises)} exercises passed. Well done: there is nothing left to do.")

@@ -86,8 +86,9 @@ def test_a_folder_that_is_no_set_is_refused(here: Rankwright, work: Path) -> Non
 
 
 def test_content_that_is_not_sound_is_named(here: Rankwright, small_set: Path) -> None:
-    (small_set / "exercises/halve/statement.md").unlink()
+    manifest = small_set / "exercises/halve/exercise.toml"
+    manifest.write_text(f"points = 3\n{manifest.read_text()}")
     result = here("list", "--set", small_set)
     assert result.returncode == 3
-    assert "halve/statement.md: is missing." in result.stderr
+    assert "halve/exercise.toml: points: is not a known key." in result.stderr
     assert "Traceback" not in result.stderr

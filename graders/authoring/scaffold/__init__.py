@@ -42,7 +42,7 @@ def new_exercise(problem_set: ProblemSet, slug: str) -> list[Path]:
 
     Its track is that of the exercise before it. Nothing is overwritten.
     """
-    orders = [(one.manifest.order, one.manifest.track) for one in problem_set.exercises]
+    orders = [(one.manifest.order, one.manifest.track) for one in problem_set.outlines]
     order, track = max(orders, default=(0, FIRST_TRACK))
     return _write(problem_set.root, _exercise(slug, order + STEP, track))
 
