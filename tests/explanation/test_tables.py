@@ -65,7 +65,7 @@ def test_bm25_is_told_for_the_first_document_that_parts() -> None:
     text = "bm25_scores(['cat'], [['cat', 'cat'], ['cat'], ['dog']])"
     right = asked("bm25_scores", text).right
     found = table("bm25_scores", text, right + np.array([0.0, 0.5, 0.25]))
-    assert found.title.startswith("Document 1: 1 tokens")
+    assert found.title.startswith("Document 1: length 1,")
     assert found.rows[-1].cells[-1] == pytest.approx(right[1])
     assert found.rows[-1].mark == f"yours: {right[1] + 0.5:.5g}"
 
