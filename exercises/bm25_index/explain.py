@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from graders.explaining import Table, TableRow
+from graders.explaining import Table, TableRow, differs, number
 from graders.show import show
 
 METHODS = {"idf": ("term",), "score": ("query_tokens", "i"), "search": ("query_tokens", "k")}
@@ -137,13 +137,15 @@ def other_hit(right: list[tuple[int, float]], yours: list[Any], place: int) -> s
         return "missing in yours"
     mine = yours[place]
     pair = isinstance(mine, tuple | list) and len(mine) == 2
-    if pair and mine[0] == right[place][0] and not other_number(right[place][1], mine[1]):
+    same = pair and number(mine[1]) is not None and not other_number(right[place][1], mine[1])
+    if same and not differs(mine[0], right[place][0]):
         return ""
     return f"yours: {show(mine, digits=4)}"
 
 
 def other_number(right: float, actual: Any) -> str:
     """Say what the learner's number is, if it is not the right one."""
-    if isinstance(actual, bool) or not isinstance(actual, int | float):
+    mine = number(actual)
+    if mine is None or abs(mine - right) <= 1e-6 * max(1.0, abs(right)):
         return ""
-    return "" if abs(actual - right) <= 1e-6 * max(1.0, abs(right)) else f"yours: {actual:.5g}"
+    return f"yours: {mine:.5g}"

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from graders.explaining import Ask, Picture, Point, Series, Table, TableRow
+from graders.explaining import Ask, Picture, Point, Series, Table, TableRow, differs
 from graders.show import show
 
 MOST_ROWS = 8
@@ -63,7 +63,7 @@ def marked(order: list[int], k: int, actual: Any) -> list[str]:
         if yours is not None and place >= len(yours):
             marks[place] = "missing in yours"
             break
-        if yours is not None and yours[place] != doc:
+        if yours is not None and differs(yours[place], doc):
             marks[place] = f"yours has {show(yours[place], digits=4)} here"
             break
     return marks

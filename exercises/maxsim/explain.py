@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from graders.explaining import Ask, Picture, Point, Series, Table, TableRow
+from graders.explaining import Ask, Picture, Point, Series, Table, TableRow, number
 from graders.show import show
 
 PARAMETERS = ("query_tokens_emb", "doc_tokens_emb", "mask")
@@ -93,19 +93,19 @@ def other(right: float, actual: Any) -> str:
     """Say what the learner's score is, if it is not the right one."""
     if actual is None:
         return ""
-    number = isinstance(actual, int | float | np.number) and not isinstance(actual, bool)
-    if not number:
+    mine = number(actual)
+    if mine is None:
         return f"yours: {show(actual, digits=4, longest=40)}"
-    return "" if abs(actual - right) <= 1e-6 * max(1.0, abs(right)) else f"yours: {actual:.5g}"
+    return "" if abs(mine - right) <= 1e-6 * max(1.0, abs(right)) else f"yours: {mine:.5g}"
 
 
 def pictures(ask: Ask) -> tuple[Picture, ...]:
     """What each query token adds, the right amounts beside the learner's."""
-    amounts = [ask("maxsim", [token], DOC, MASK) for token in QUERY]
+    amounts = [number(ask("maxsim", [token], DOC, MASK)) for token in QUERY]
     bars = tuple(
-        Point(x=place, y=float(value), label=NAMES[place])
+        Point(x=place, y=value, label=NAMES[place])
         for place, value in enumerate(amounts)
-        if isinstance(value, int | float | np.number) and np.isfinite(float(value))
+        if value is not None and np.isfinite(value)
     )
     return (_bars(Series(label="yours", role="yours", points=bars)),) if bars else ()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from graders.explaining import Ask, Picture, Point, Series, Table, TableRow
+from graders.explaining import Ask, Picture, Point, Series, Table, TableRow, number
 from graders.show import show
 
 MOST_ROWS = 8
@@ -106,10 +106,10 @@ def about_mark(rows: list[TableRow]) -> tuple[TableRow, ...]:
 
 def other(right: float, mine: Any) -> str:
     """Say what the learner's number is, if it is not the right one."""
-    if not isinstance(mine, int | float | np.number) or isinstance(mine, bool):
+    value = number(mine)
+    if value is None:
         return f"yours: {show(mine, longest=30)}"
-    same = abs(mine - right) <= 1e-6 * max(1.0, abs(right))
-    return "" if same else f"yours: {float(mine):.5g}"
+    return "" if abs(value - right) <= 1e-6 * max(1.0, abs(right)) else f"yours: {value:.5g}"
 
 
 def pictures(ask: Ask) -> tuple[Picture, ...]:
@@ -117,9 +117,9 @@ def pictures(ask: Ask) -> tuple[Picture, ...]:
     fused = ask("fuse_scores", RUNS, WEIGHTS, "minmax")
     yours = fused if isinstance(fused, dict) else {}
     bars = tuple(
-        Point(x=place, y=float(value), label=str(doc))
-        for place, (doc, value) in enumerate(yours.items())
-        if isinstance(value, int | float | np.number) and np.isfinite(float(value))
+        Point(x=place, y=value, label=str(doc))
+        for place, (doc, value) in enumerate((doc, number(one)) for doc, one in yours.items())
+        if value is not None and np.isfinite(value)
     )
     return (_bars(Series(label="yours", role="yours", points=bars)),) if bars else ()
 

@@ -46,7 +46,7 @@ def told(right: str, yours: list[Any], place: int) -> str:
     if place >= len(yours):
         return "missing in yours"
     mine = yours[place]
-    return "" if mine == right and type(mine) is str else f"yours: {shown(mine)}"
+    return "" if type(mine) is str and mine == right else f"yours: {shown(mine)}"
 
 
 def shown(value: Any) -> str:
