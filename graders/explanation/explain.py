@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from types import ModuleType
+from functools import lru_cache
+from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from graders.explaining import Ask, Derivation, Picture, Series, Table
@@ -99,8 +100,13 @@ def _read(exercise: Exercise) -> ModuleType:
     """Run explain.py: the problem set's own code, trusted."""
     path = exercise.folder / "explain.py"
     module = ModuleType(f"rankwright_explain_{exercise.slug}")
-    exec(compile(path.read_bytes(), str(path), "exec"), module.__dict__)  # noqa: S102
+    exec(_compiled(str(path), path.read_bytes()), module.__dict__)  # noqa: S102
     return module
+
+
+@lru_cache(maxsize=64)
+def _compiled(path: str, content: bytes) -> CodeType:
+    return compile(content, path, "exec")
 
 
 def _pictures(module: ModuleType, ask: Ask) -> tuple[Picture, ...]:

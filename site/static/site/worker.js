@@ -36,16 +36,15 @@ function limitMemory() {
 /** @param {{pyodide: string, runtime: string}} where */
 async function load(where) {
   limitMemory();
-  tell({ kind: "progress", text: "Loading Python (6 MB, once) …" });
+  tell({ kind: "progress", text: "Loading Python and NumPy (once) …" });
   const runtime = fetched(where.runtime).then((answer) => answer.arrayBuffer());
   const { loadPyodide } = await import(where.pyodide + "pyodide.mjs");
-  python = await loadPyodide({ indexURL: where.pyodide });
-  tell({ kind: "progress", text: "Loading NumPy …" });
-  await python.loadPackage("numpy", { messageCallback: () => {}, errorCallback: () => {} });
+  python = await loadPyodide({ indexURL: where.pyodide, packages: ["numpy"] });
   tell({ kind: "progress", text: "Loading the tests …" });
   python.unpackArchive(await runtime, "zip", { extractDir: "/runtime" });
   openPage = python.runPython(
-    "import sys; sys.path.insert(0, '/runtime')\nfrom graders.browser.page import open_page; open_page",
+    "import sys; sys.path.insert(0, '/runtime'); sys.dont_write_bytecode = True\n" +
+      "from graders.browser.page import open_page; open_page",
   );
   lockDown();
 }
