@@ -169,7 +169,6 @@ class HiddenTests:
         attempt.start_test()
         if isinstance(item, AskedTest):
             item.attempt = attempt
-        # No next item: everything is torn down, so that the next test may be any other.
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
 
     @pytest.hookimpl(wrapper=True)
@@ -188,8 +187,6 @@ class HiddenTests:
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> dict[str, Any]:
         """Put what the test saw into the report."""
-        if call.when != "call" and call.excinfo is None:
-            return {}
         planned = item.stash[PLANNED]
         subject = self._subjects[planned.submission]
         attempt = subject.enter(planned.task)

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from graders.judge.subject import Subject
 
 FAILED = frozenset(Outcome) - {Outcome.PASSED, Outcome.NOT_RUN}
-STAGES = ("setup", "call", "teardown")
 Entries = dict[str, dict[str, Any]]
 
 
@@ -112,14 +111,12 @@ def _test(
         difference=None if hide else _difference(evidence["difference"]),
         traceback=_traceback(evidence["traceback"]),
         output=saw["output"],
-        duration_s=round(sum(entry.get(stage, {}).get("duration", 0.0) for stage in STAGES), 6),
+        duration_s=round(entry.get("call", {}).get("duration", 0.0), 6),
     )
 
 
 def _ran_through(entry: dict[str, Any]) -> bool:
-    return entry.get("outcome") == "passed" and all(
-        entry.get(stage, {}).get("outcome") == "passed" for stage in STAGES
-    )
+    return bool(entry.get("outcome") == "passed" == entry.get("call", {}).get("outcome"))
 
 
 def _refuse_faulty(
