@@ -48,7 +48,8 @@ class Adopted:
         self.before = children_of(os.getpid())
 
     def left_by(self, sandbox: Sandbox) -> set[int]:
-        """The processes that are still there."""
+        """The processes that are still there, but for the worker that waits for the next file."""
+        sandbox._drop_spare()  # type: ignore[attr-defined]
         zygote = sandbox._zygote.pid  # type: ignore[attr-defined]
         strays = children_of(os.getpid()) - self.before - {zygote}
         return strays | {pid for pid in children_of(zygote) if outlived(pid)}
