@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import subprocess
 import sys
 from typing import TYPE_CHECKING
 
@@ -130,14 +132,21 @@ def test_check_searches_nothing_where_nothing_passed(checked: Checked) -> None:
     assert "No search: it looks at tasks that passed, and none has." in err
 
 
-def test_check_says_what_to_install(checked: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "hypothesis", None)
-    for name in [name for name in sys.modules if name.startswith("graders.authoring")]:
-        monkeypatch.delitem(sys.modules, name)
-    status, _, err = checked(SOLUTION, "--search")
-    assert status == 0
-    assert "No search: it needs hypothesis, which is not installed." in err
-    assert "pip install 'rankwright[authoring]'" in err
+def test_check_says_what_to_install(exercise: Exercise, tmp_path: Path) -> None:
+    (tmp_path / "answer.py").write_text(SOLUTION)
+    without = "import sys; sys.modules['hypothesis'] = None; import graders.cli.app as app"
+    command = ["--set", str(exercise.root), "check", "answer.py", "--exercise", SLUG, "--search"]
+    done = subprocess.run(
+        [sys.executable, "-c", f"{without}; sys.exit(app.run({command}))"],
+        cwd=tmp_path,
+        env=os.environ | {"RANKWRIGHT_HOME": str(tmp_path / "home")},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0
+    assert "No search: it needs hypothesis, which is not installed." in done.stderr
+    assert "pip install 'rankwright[authoring]'" in done.stderr
 
 
 def test_check_says_that_there_is_nothing_to_draw_from(
