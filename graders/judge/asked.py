@@ -6,6 +6,7 @@ import ast
 import builtins
 import contextlib
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -62,19 +63,23 @@ def expectation_of(
     text: how feedback writes the call, where that is known.
     """
     with _refusing(path, what):
-        node = ast.parse(call, mode="eval").body
-        if not isinstance(node, ast.Call):
+        parts = _parts(call)
+        if parts is None:
             raise ContentError(path, f"{call!r} is no call.", "Write one call.")
-        function, args, kwargs = eval(_parts(node), names)  # noqa: S307  an author's text: trusted
+        function, args, kwargs = eval(parts, names)  # noqa: S307  an author's text: trusted
     return Expectation(Asked(function, tuple(args), kwargs, text=text))
 
 
-def _parts(node: ast.Call) -> CodeType:
-    """Code that gives the function, the arguments and the keywords of a call.
+@lru_cache(maxsize=1024)
+def _parts(call: str) -> CodeType | None:
+    """Code that gives the function, the arguments and the keywords of a call; None for no call.
 
     The parts have their places in the text already: to look for gaps in all of them, as
     ast.fix_missing_locations does, takes longer than all the rest.
     """
+    node = ast.parse(call, mode="eval").body
+    if not isinstance(node, ast.Call):
+        return None
     names: list[ast.expr | None] = [
         ast.copy_location(ast.Constant(one.arg), node) if one.arg else None for one in node.keywords
     ]
@@ -86,7 +91,12 @@ def _parts(node: ast.Call) -> CodeType:
 
 def _value(text: str, path: Path, what: str) -> Any:
     with _refusing(path, what):
-        return eval(text, {"np": np})  # noqa: S307  an author's text: trusted
+        return eval(_expression(text), {"np": np})  # noqa: S307  an author's text: trusted
+
+
+@lru_cache(maxsize=1024)
+def _expression(text: str) -> CodeType:
+    return compile(text.strip(), "<expected>", "eval")
 
 
 @contextlib.contextmanager
