@@ -10,7 +10,7 @@ DEMO := build/demo
 MISTAKE := idf_without_plus_one
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test verify site browser-test lint types bench clean
+.PHONY: help demo test verify mutants site browser-test lint types bench clean
 
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -60,7 +60,10 @@ browser-test: $(VENV)/.dev tests/browser/node_modules/.package-lock.json ## test
 	cmp build/editor.js site/static/site/editor.js
 	$(BIN)/python -m pytest tests/browser -o python_files='check_*.py'
 
-verify: $(VENV)/.product ## prove that every exercise is sound, and measure its tests
+verify: $(VENV)/.product ## prove that every exercise is sound
+	$(BIN)/rankwright verify
+
+mutants: $(VENV)/.product ## the same, and measure the exercises' tests with mutants
 	RANKWRIGHT_HOME=build/verify $(BIN)/rankwright verify --mutants
 
 lint: $(VENV)/.dev ## check style
