@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,9 @@ def open_grader(desk: Desk, require: str | None = None) -> Iterator[Grader]:
     from graders.sandbox.host import open_sandbox  # noqa: PLC0415
 
     sandbox = open_sandbox(require)  # starts in its own process while pytest loads in this one
+    # Now, before NumPy loads: the judge's sums are small, as the jail's are, and need no threads,
+    # whose start is a quarter of NumPy's.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from graders.judge.judging import Judge  # noqa: PLC0415
 
