@@ -66,7 +66,7 @@ PATHS = [
     '/etc/passwd',
     '/etc/hostname',
     '/etc/hosts',
-    '/root/.bashrc',
+    '/etc/shadow',
     '/dev/urandom',
     '/dev/zero',
     '/dev/mem',
