@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from graders.english import with_article
+from graders.record import record
 from graders.show import show
 from graders.values import Handle, Opaque
 from graders.verdict import Difference, Row
@@ -31,7 +31,7 @@ KINDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Mismatch:
     """One place where two values part. kind: as in Difference, "values" for plain numbers."""
 

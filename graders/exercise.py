@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from graders.limits import Limits
+from graders.record import record
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Source:
     """Where to read more."""
 
@@ -20,7 +21,7 @@ class Source:
     url: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Task:
     """One part of an exercise, worth `points` if each of its tests passes.
 
@@ -34,7 +35,7 @@ class Task:
     needs: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Mistake:
     """A known wrong solution (solutions/<slug>/wrong/<id>.py) and what to tell who makes it.
 
@@ -49,7 +50,7 @@ class Mistake:
     convention: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Equivalent:
     """A mutant (its id, as `verify --mutants` shows it) that no test can kill, and why."""
 
@@ -57,7 +58,7 @@ class Equivalent:
     reason: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Unparted:
     """A mistake or mutant (its id) that no input of the bank parts from the solution, and why."""
 
@@ -65,7 +66,7 @@ class Unparted:
     reason: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Verify:
     """What only the checkers read.
 
@@ -78,7 +79,7 @@ class Verify:
     unparted: tuple[Unparted, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Manifest:
     """exercise.toml, key by key."""
 
@@ -98,7 +99,7 @@ class Manifest:
     verify: Verify = field(default_factory=Verify)
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Example:
     """A worked example. call, setup and expected are Python; np and the exports are in scope.
 
@@ -114,7 +115,7 @@ class Example:
     raises: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class BankInput:
     """A small call on which the solution parts from others. call and expected are Python.
 
@@ -132,7 +133,7 @@ class BankInput:
     how: Literal["equals", "ranks"] = "equals"
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Exercise:
     """An exercise in its problem set: `root` holds exercises/ and solutions/."""
 

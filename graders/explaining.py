@@ -20,14 +20,15 @@ from __future__ import annotations
 
 import numbers
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Literal
+
+from graders.record import record
 
 Cell = str | int | float | None
 Ask = Callable[..., Any]
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class TableRow:
     """One row; mark says in a few words why it matters ("yours first parts here: 0.41")."""
 
@@ -35,7 +36,7 @@ class TableRow:
     mark: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Table:
     """Intermediate values. Each row has one cell a column; note: a sentence below the table."""
 
@@ -45,7 +46,7 @@ class Table:
     note: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Derivation:
     """How the right result of a failed call comes about. task and test: their ids."""
 
@@ -55,7 +56,7 @@ class Derivation:
     table: Table
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Point:
     """A point of a picture, in the data's own units.
 
@@ -68,7 +69,7 @@ class Point:
     label: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Series:
     """Points that belong together. role: whose they are, the right code's or the learner's."""
 
@@ -77,7 +78,7 @@ class Series:
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Picture:
     """A picture as data.
 

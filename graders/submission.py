@@ -7,10 +7,10 @@ import hashlib
 import io
 import stat
 import tokenize
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from graders.errors import UsageError
+from graders.record import record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +20,7 @@ MAX_BYTES = 1_000_000
 NOT_FOR_FILES = frozenset({"idna", "punycode", "undefined"})
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class SubmittedFile:
     """A learner's code: the file's name without folders, its text, the SHA-256 of its bytes."""
 

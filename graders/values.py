@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from types import BuiltinFunctionType, FunctionType, GeneratorType
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -26,7 +27,7 @@ _CUT: Final = 200
 _TEXT: Final = frozenset("U")
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Opaque:
     """Anything that is not plain data: its type's name and a cut description, never the object."""
 
@@ -34,7 +35,7 @@ class Opaque:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Handle:
     """An object that lives in the worker: an instance of a class that the learner wrote."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from graders.explaining import Derivation, Picture  # noqa: TC001  msgspec reads the hints
+from graders.record import record
 
 FORMAT = 1
 
@@ -47,7 +47,7 @@ class Kind(StrEnum):
     BANK = "bank"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Frame:
     """One frame inside the learner's file: 1-based line, its text, short values of its locals."""
 
@@ -57,7 +57,7 @@ class Frame:
     variables: dict[str, str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Traceback:
     """An exception of the learner's code, outermost frame first."""
 
@@ -66,7 +66,7 @@ class Traceback:
     frames: tuple[Frame, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Row:
     """One place where expected and actual part; error is |expected - actual| for numbers."""
 
@@ -77,7 +77,7 @@ class Row:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Difference:
     """Where expected and actual part.
 
@@ -91,7 +91,7 @@ class Difference:
     total: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class TestResult:
     """One test. call, expected and actual are Python expressions, cut where they are long."""
 
@@ -111,7 +111,7 @@ class TestResult:
     duration_s: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class NextHint:
     """The next hint on offer: `number` of `of`, counted from 1."""
 
@@ -119,7 +119,7 @@ class NextHint:
     of: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class TaskResult:
     """One task; message gives the reason in a line where it was not written or not run."""
 
@@ -133,7 +133,7 @@ class TaskResult:
     tests: tuple[TestResult, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Diagnosis:
     """A known mistake that explains a failed task: it gives the same values on the same calls.
 
@@ -153,7 +153,7 @@ class Diagnosis:
     of: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Counterexample:
     """The smallest input of the bank on which the submission parts. task and test: their ids."""
 
@@ -164,7 +164,7 @@ class Counterexample:
     actual: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class SandboxReport:
     """How the submission was held: level strict, limited, process or inline.
 
@@ -176,7 +176,7 @@ class SandboxReport:
     missing: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Submission:
     """What was graded: the file's name and the SHA-256 of its bytes."""
 
@@ -184,7 +184,7 @@ class Submission:
     sha256: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Verdict:
     """The result of one grading. message and traceback say why where status is invalid."""
 

@@ -27,6 +27,7 @@ VALUES = frozenset(
         "ranking",
         "explaining",
         "english",
+        "record",
     }
 )
 RIGHT_OF_ALL = frozenset({"cli", "__main__"})

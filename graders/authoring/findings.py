@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from graders.record import record
 
 if TYPE_CHECKING:
     from graders.errors import ContentError
 
 
-@dataclass(frozen=True)
+@record()
 class Finding:
     """One fault. check: the name of the check that found it. path: where, with a line if any."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
+
+from graders.record import record
 
 if TYPE_CHECKING:
     from graders.authoring.findings import Finding
@@ -12,7 +14,7 @@ FORMAT = 1
 LEAST_KILLED = 0.95
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Survivor:
     """A mutant that passes every test. reason: why none can kill it, if the manifest says so."""
 
@@ -22,7 +24,7 @@ class Survivor:
     reason: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Mutation:
     """How many of a solution's mutants the hidden tests kill.
 
@@ -45,7 +47,7 @@ class Mutation:
         return 1 - len(self.unexplained) / counted if counted else 1.0
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class ExerciseReport:
     """One exercise. Counts are 0 where it could not be read; mutation is None if not asked for.
 
@@ -68,7 +70,7 @@ class ExerciseReport:
     findings: tuple[Finding, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class SetReport:
     """A whole set, or those exercises of it that were asked for."""
 

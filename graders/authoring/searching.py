@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from graders.authoring.bank.answering import answered
@@ -11,6 +10,7 @@ from graders.authoring.bank.drawing import Strategies, size
 from graders.authoring.bank.fitness import Fitness
 from graders.authoring.bank.player import Player, same, usable
 from graders.exercise import BankInput
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,7 @@ AT_ONCE: Final = 200
 TRIES: Final = 600
 
 
-@dataclass(frozen=True)
+@record()
 class Searched:
     """What a search came to. agreed: inputs on which the submission gave the right answer.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.catalog.reading import read_exercise, read_outline
 from graders.errors import ContentError, UsageError
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +20,7 @@ PACKAGED = Path(__file__).resolve().parent.parent / "problem_set"
 CHECKOUT = PACKAGED.parent.parent
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class ProblemSet:
     """All exercises under one root."""
 
@@ -57,7 +57,7 @@ class ProblemSet:
         return read_exercise(self.root, slug)
 
 
-@dataclass(frozen=True)
+@record()
 class FoundSet:
     """A problem set and, in words, where it was found."""
 

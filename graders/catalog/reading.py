@@ -13,6 +13,7 @@ import msgspec
 from graders.catalog.rules import check_files, check_manifest
 from graders.errors import ContentError
 from graders.exercise import BankInput, Example, Exercise, Manifest
+from graders.record import record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclasses.dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class _Examples:
     examples: tuple[Example, ...]
 
 
-@dataclasses.dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class _Bank:
     format: Literal[1]
     inputs: tuple[BankInput, ...]

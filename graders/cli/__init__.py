@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from typing import NoReturn
 
@@ -18,4 +19,6 @@ def main() -> NoReturn:
         status = run(sys.argv[1:])
     except KeyboardInterrupt:
         status = 130
-    sys.exit(status)
+    # Everything is written and closed by now: run() flushes what it printed, and says so where it
+    # cannot. Taking the modules apart, as sys.exit would, costs a cold check another tenth.
+    os._exit(status)

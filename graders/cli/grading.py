@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from graders.cli import files
 from graders.cli.terminal import tell
 from graders.errors import UsageError
+from graders.record import record
 from graders.verdict import Status
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def open_grader(desk: Desk, require: str | None = None) -> Iterator[Grader]:
         sandbox.close()
 
 
-@dataclass(frozen=True)
+@record()
 class Grader:
     """Grades in one sandbox, remembers each attempt and says what there is to say about it."""
 

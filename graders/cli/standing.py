@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from graders.record import record
 
 if TYPE_CHECKING:
     from graders.exercise import Exercise
     from graders.progress import ExerciseProgress
 
 
-@dataclass(frozen=True)
+@record()
 class Standing:
     """name: passed, open, given_up or new. sign and words: the same for people."""
 

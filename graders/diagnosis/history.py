@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from graders.record import record
 from graders.sandbox.session import Died, Raised, Request, Returned
 
 Result = Returned | Raised | Died
 Right = Callable[[Result], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Recorded:
     """One request, its arguments as they were before it, and its result.
 
@@ -29,7 +29,7 @@ class Recorded:
     changed: frozenset[int | str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Recording:
     """All requests of one test that ran, in order, to one worker.
 

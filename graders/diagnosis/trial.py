@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from graders.diagnosis.agreement import agree
 from graders.diagnosis.replay import Unplayable
+from graders.record import record
 from graders.sandbox.session import Define, Returned
 from graders.values import Handle
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 BUDGET_S: Final = 3.0
 
 
-@dataclass(frozen=True)
+@record()
 class Suspect:
     """A known mistake, made in one way. path: the wrong solution that makes it so."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from graders.explaining import Ask, Derivation, Picture, Series, Table
 from graders.explanation.asking import Asking
+from graders.record import record
 from graders.sandbox.session import Call, Invoke, Returned
 from graders.values import Handle
 from graders.verdict import Kind, Outcome, TaskStatus
@@ -29,7 +30,7 @@ ENDED = (Outcome.FAILED, Outcome.CRASHED, Outcome.TIMED_OUT, Outcome.OUT_OF_MEMO
 FARTHEST, MOST_POINTS = 1e12, 1000  # beyond them a picture says nothing; NaN fails the comparison
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Explained:
     """What explain.py had to say. fault: why it said less than it should, for the author."""
 

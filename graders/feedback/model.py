@@ -9,8 +9,9 @@ No slots here: a class with slots is built twice at import, and a cold check pay
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
+
+from graders.record import record
 
 if TYPE_CHECKING:
     from graders.explaining import Picture
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 WHERE_THEY_PART = "Where they part"  # the caption that a table needs only where it stands alone
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Sentence:
     """A sentence or two of prose."""
 
@@ -27,7 +28,7 @@ class Sentence:
     text: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Called:
     """What was called, what should have come back and what did. An empty part is left out."""
 
@@ -37,7 +38,7 @@ class Called:
     actual: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Table:
     """Aligned values. rows have one cell for each column; note says what was left out."""
 
@@ -48,7 +49,7 @@ class Table:
     note: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Line:
     """One line of the learner's file: 1-based number, text, and (name, value) of its variables.
 
@@ -62,7 +63,7 @@ class Line:
     repeated: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Trace:
     """An exception with the learner's own lines, outermost first. lead: who says so, in prose."""
 
@@ -73,7 +74,7 @@ class Trace:
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Output:
     """What the learner's code printed."""
 
@@ -84,7 +85,7 @@ class Output:
 Block = Sentence | Called | Table | Trace | Output
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Test:
     """One test. headline: how it ended, in a few words. blocks: empty where it passed."""
 
@@ -99,7 +100,7 @@ class Test:
     blocks: tuple[Block, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Mistake:
     """A known mistake in the author's words, with `code` between backticks.
 
@@ -112,7 +113,7 @@ class Mistake:
     told: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Reason:
     """Why a task failed, as far as known mistakes tell.
 
@@ -125,7 +126,7 @@ class Reason:
     note: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Unrun:
     """Tests that were not run for one and the same reason, which the headline gives."""
 
@@ -133,7 +134,7 @@ class Unrun:
     tests: tuple[Test, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Task:
     """One task with its tests by how they ended, each in the order they ran.
 
@@ -152,7 +153,7 @@ class Task:
     reason: Reason | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Step:
     """What to do next: why, and the command that does it (empty where there is none)."""
 
@@ -160,7 +161,7 @@ class Step:
     command: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Feedback:
     """Everything said about one submission.
 

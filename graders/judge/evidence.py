@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from graders.record import record
 from graders.verdict import Difference, Outcome, Traceback
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Evidence:
     """What a test saw: shown values, never the objects."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass
 from functools import lru_cache
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
@@ -13,11 +12,13 @@ import pytest
 
 from graders.errors import ContentError
 from graders.judge.asked import ask_bank_input, ask_example, names_of
+from graders.record import record
 from graders.verdict import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+    from types import FunctionType
 
     from graders.exercise import BankInput, Example, Exercise
     from graders.judge.attempt import Attempt
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 MODULES = "rankwright_hidden"
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Planned:
     """A test that must run: of which submission (by number) and task, and what a learner reads."""
 
@@ -67,9 +68,9 @@ def evict_modules() -> None:
         del sys.modules[name]
 
 
-def title_of(item: pytest.Function, name: str) -> str:
+def title_of(function: FunctionType, name: str) -> str:
     """What a learner reads of a test: its docstring's first line, and the case."""
-    title = (item.function.__doc__ or "").strip().partition("\n")[0] or item.originalname
+    title = (function.__doc__ or "").strip().partition("\n")[0] or function.__name__
     case = name.partition("[")[2].removesuffix("]")
     return f"{title} [{case}]" if case else title
 

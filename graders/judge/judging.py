@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import platform
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,6 +19,7 @@ from graders.judge.quiet import run_pytest
 from graders.judge.report import Entries, counterexample, entries_of, task_results
 from graders.judge.signatures import read_signatures
 from graders.judge.subject import Subject, why_invalid
+from graders.record import record
 from graders.verdict import Status, Submission, Verdict
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from graders.submission import SubmittedFile
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Graded:
     """A verdict without diagnosis, and all that the tests asked of the submission."""
 

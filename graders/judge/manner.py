@@ -5,9 +5,10 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
+
+from graders.record import record
 
 if TYPE_CHECKING:
     from graders.judge.hidden import Planned
@@ -33,7 +34,7 @@ def tell_nobody(_test: Planned, _outcome: Outcome) -> None:
     """Let a run go by unobserved."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Manner:
     """What a run may do differently.
 

@@ -29,6 +29,7 @@ from graders.judge.hidden import (
 )
 from graders.judge.manner import Manner
 from graders.judge.proxies import Submission
+from graders.judge.simple import SimpleTest, is_simple, simplified
 from graders.verdict import Kind, Outcome
 
 if TYPE_CHECKING:
@@ -77,6 +78,19 @@ class HiddenTests:
         """Read a hidden test file in our own way."""
         return HiddenModule.from_parent(parent, path=module_path)
 
+    def pytest_pycollect_makeitem(
+        self, collector: pytest.Collector, name: str, obj: object
+    ) -> list[SimpleTest] | None:
+        """Make one test of each simple one for each submission."""
+        if not isinstance(collector, HiddenModule) or not is_simple(collector.obj, name, obj):
+            return None
+        return [
+            SimpleTest.from_parent(
+                collector, name=f"{name}[{token(number)}]", function=obj, given={}
+            )
+            for number in range(len(self._subjects))
+        ]
+
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(
         self, collector: pytest.Collector
@@ -99,6 +113,7 @@ class HiddenTests:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Plan the tests: by submission, by task, examples first."""
+        items[:] = map(simplified, items)
         for item in items:
             planned = self._plan(item)
             item.stash[PLANNED] = planned
@@ -110,17 +125,14 @@ class HiddenTests:
 
     def _plan(self, item: pytest.Item) -> Planned:
         name = without_token(item.name)
-        if isinstance(item, AskedTest):
-            number = int(item.name.partition("@")[2].partition("@")[0])
+        number = int(item.name.partition("@")[2].partition("@")[0] or 0)
         if isinstance(item, ExampleTest):
             return Planned(number, item.example.task, name, item.example.title, Kind.EXAMPLE)
         if isinstance(item, BankTest):
             return Planned(number, item.task, name, SMALL_INPUTS, Kind.BANK)
-        assert isinstance(item, pytest.Function)
-        callspec = getattr(item, "callspec", None)
-        number = callspec.params.get("submission", 0) if callspec else 0
+        assert isinstance(item, pytest.Function | SimpleTest)
         task = item.path.stem.removeprefix("test_")
-        return Planned(number, task, name, title_of(item, name), Kind.HIDDEN)
+        return Planned(number, task, name, title_of(item.function, name), Kind.HIDDEN)
 
     @pytest.fixture
     def submission(self, request: pytest.FixtureRequest) -> Submission:
@@ -172,9 +184,9 @@ class HiddenTests:
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_pyfunc_call(self) -> Generator[None, object, object]:
+    def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
         """Run a test function under the guard."""
-        with self._manner.guard():
+        with self._manner.guard() if item.stash[PLANNED].kind is Kind.HIDDEN else nullcontext():
             return (yield)
 
     @pytest.hookimpl(tryfirst=True)

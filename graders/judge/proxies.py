@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,6 +14,7 @@ from graders.judge.settling import (
     refuse_no_object,
     value_of,
 )
+from graders.record import record
 from graders.sandbox.session import Call, Define, Invoke, Read, Write
 from graders.show import show, show_call
 from graders.values import Handle
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from graders.sandbox.session import Reply, Request
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Recipe:
     """A large argument that feedback shows by the expression that makes it."""
 

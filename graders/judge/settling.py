@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from graders.compare import DIGITS, a_type
 from graders.english import with_article
 from graders.judge.evidence import Evidence, Unmet
+from graders.record import record
 from graders.sandbox.session import Died, Raised, Reply, Returned
 from graders.show import show
 from graders.values import Handle
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from graders.judge.signatures import Signatures
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Described:
     """A call in words and values. name: dotted, as the stub has it. call: as feedback writes it."""
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from graders.errors import ContentError
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 
-@dataclass(frozen=True)
+@record()
 class Signatures:
     """parameters: by dotted name, without self and cls. texts: as written. classes: by name."""
 

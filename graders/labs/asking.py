@@ -6,13 +6,13 @@ forty-nine: it would know its own by heart.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from graders.errors import UsageError
 from graders.labs.pipeline import pool_of, prepared, searched
 from graders.labs.reading import Reader
 from graders.labs.rerank import chances, one_thread, trained
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SHOWN = 3
 
 
-@dataclass(frozen=True)
+@record()
 class Passage:
     """A passage that was found. right: whether it answers; None where nobody has judged that."""
 
@@ -35,7 +35,7 @@ class Passage:
     right: bool | None
 
 
-@dataclass(frozen=True)
+@record()
 class Answer:
     """sentence: out of the first passage by the reranker. found: the first passages by strategy.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from graders.labs.lexical import bm25_run
 from graders.labs.library import hashes, read_library
 from graders.labs.report import Report, Section, figure
 from graders.labs.studies import INTERVALS, mean_cell, per_question, setting_figures
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ K, BUDGET = 5, 512
 METRIC = "recall@5"
 
 
-@dataclass(frozen=True)
+@record()
 class Chapters:
     """The documents of each topic as one text. answers: for each question, chapter and span."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from graders.labs.hits import Hits
 from graders.labs.reference import reference
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from graders.labs.setting import Setting
 
 
-@dataclass(frozen=True)
+@record()
 class Chunks:
     """texts: of all chunks; owners: the passage that each was cut from, ascending."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ from graders.labs.charts import read_aloud, whiskers
 from graders.labs.measures import measure
 from graders.labs.report import figure, p_value
 from graders.labs.significance import Duel, Interval, duel, interval
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from graders.renderers.pictures import Drawing
 
 
-@dataclass(frozen=True)
+@record()
 class Comparison:
     """values: retriever to metric to one value a question. intervals: of their means."""
 

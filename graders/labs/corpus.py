@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from graders.errors import UsageError
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +29,7 @@ class CorpusError(UsageError):
         super().__init__(f"{place}: {fault} {fix}")
 
 
-@dataclass(frozen=True)
+@record()
 class Question:
     """A question. gains: passage number to grade, above 0. groups: "language" to "en", say."""
 
@@ -38,7 +39,7 @@ class Question:
     groups: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@record()
 class Corpus:
     """Passages by number, their ids, and the questions that are judged.
 

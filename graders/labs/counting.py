@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from graders.labs.reference import reference
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ TOLD_EVERY = 500
 MOST_GROWTH = 4
 
 
-@dataclass(frozen=True)
+@record()
 class Tokens:
     """The tokens of N texts. ids: a word number for each token; starts: shape (N + 1,)."""
 
@@ -58,7 +58,7 @@ class Tokens:
         return np.diff(self.starts)
 
 
-@dataclass(frozen=True)
+@record()
 class Counts:
     """How often each term stands in each text, by term: its texts are docs[starts[t]:starts[t+1]].
 

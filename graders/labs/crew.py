@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from graders.errors import UsageError
@@ -11,6 +10,7 @@ from graders.judge.judging import Judge
 from graders.judge.manner import Manner, Stop
 from graders.labs.parts import JOBS, LIMITS, PartFile
 from graders.labs.reference import built_in
+from graders.record import record
 from graders.submission import SubmittedFile, read_submission
 from graders.verdict import Status
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from graders.verdict import Verdict
 
 
-@dataclass(frozen=True)
+@record()
 class Standing:
     """A file of the folder. told: why it is used or not. part: None where it is not used."""
 
@@ -34,7 +34,7 @@ class Standing:
     sha256: str = ""
 
 
-@dataclass(frozen=True)
+@record()
 class Crew:
     """All files, and the sandbox that they run in, None without a folder. limits: of each job."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from graders.labs.reference import reference
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from graders.labs.setting import Setting
 
 
-@dataclass(frozen=True)
+@record()
 class Chunk:
     """A piece of a text: text[start:end] of the source of that number."""
 

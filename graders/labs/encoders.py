@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from graders.labs.dense import unit
 from graders.labs.setting import needs
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,7 +25,7 @@ EXACT = 2_000
 NOISE = 1e-6
 
 
-@dataclass(frozen=True)
+@record()
 class Space:
     """Vectors of passages and of questions, rows of length 1 or 0. about: what to tell of them."""
 
@@ -120,6 +121,7 @@ def _ours(passages: Any, asked: Any, dims: int, seed: int) -> tuple[Any, Any, fl
 
 _DRIVER = """
 import numpy, submission
+from graders.record import record
 vt = None
 
 def fit(tfidf, dims):

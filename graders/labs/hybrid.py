@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from graders.labs.comparison import compare
@@ -14,6 +13,7 @@ from graders.labs.fusing import K_RRF, depth_for, rrf_run, weighted_run
 from graders.labs.hybrid_report import report
 from graders.labs.lexical import bm25_run
 from graders.labs.rules import LANGUAGES, read_book
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -32,7 +32,7 @@ WEIGHTS = (0.25, 0.5, 0.75)
 DIMS = 32
 
 
-@dataclass(frozen=True)
+@record()
 class Spaces:
     """Vectors of the rules in each language, and of the questions. about: in words."""
 
@@ -41,7 +41,7 @@ class Spaces:
     about: str
 
 
-@dataclass(frozen=True)
+@record()
 class Results:
     """Rankings by retriever, by k of RRF and by weight of BM25; all of the first METRICS."""
 

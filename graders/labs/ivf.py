@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tracemalloc
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,6 +11,7 @@ from graders.explaining import Point, Table, TableRow
 from graders.labs.charts import draw
 from graders.labs.reference import reference
 from graders.labs.report import Section, figure
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ BYTES = 8
 BUILD_S = 30.0
 
 
-@dataclass(frozen=True)
+@record()
 class Probe:
     """One nprobe: the mean share of the passages that was looked at, and recall@10."""
 
@@ -36,7 +36,7 @@ class Probe:
     recall: float
 
 
-@dataclass(frozen=True)
+@record()
 class Measured:
     """nlist; predicted, held and peak: bytes by the formula, of the arrays, and while building."""
 
@@ -104,6 +104,7 @@ def _built(passages: Vectors, nlist: int, seed: int) -> tuple[Any, int, int]:
 
 _DRIVER = """
 import numpy, submission, tracemalloc
+from graders.record import record
 parts, index = [], None
 
 def add(more):

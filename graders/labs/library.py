@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+from graders.record import record
 
 FOLDER = Path(__file__).with_name("data") / "pipeline"
 FILES = ("documents.jsonl", "questions.jsonl")
 Span = tuple[int, int]
 
 
-@dataclass(frozen=True)
+@record()
 class Document:
     """A document. The title is no part of the text and is not searched."""
 
@@ -24,7 +25,7 @@ class Document:
     text: str
 
 
-@dataclass(frozen=True)
+@record()
 class Asked:
     """A question. document: its number. spans: where its answering sentences stand in the text.
 
@@ -39,7 +40,7 @@ class Asked:
     reason: str
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Library:
     """All documents and all questions."""
 

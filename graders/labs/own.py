@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from graders.errors import UsageError
@@ -18,6 +17,7 @@ from graders.labs.hits import Hits
 from graders.labs.ivf import measure_ivf
 from graders.labs.lexical import bm25_run
 from graders.labs.own_report import report
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ K = 10
 RERANKED = 50
 
 
-@dataclass(frozen=True)
+@record()
 class Material:
     """A corpus in chunks (whole passages unless asked for), cut into tokens and counted."""
 
@@ -49,7 +49,7 @@ class Material:
         return [question.gains for question in self.corpus.questions]
 
 
-@dataclass(frozen=True)
+@record()
 class Results:
     """Everything that was found. runs: of passages, however they were cut. ivf: on the vectors."""
 

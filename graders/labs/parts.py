@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from graders.limits import Limits
+from graders.record import record
 from graders.sandbox.session import Call, Define, Died, Load, Raised, Returned
 from graders.values import Opaque
 
@@ -45,7 +46,7 @@ class PartFailed(Exception):  # noqa: N818  a learner's failure that ends a run,
         self.job, self.reason = job, reason
 
 
-@dataclass(frozen=True)
+@record()
 class PartFile:
     """A learner's file that was taken on. load: what a fresh worker is asked first."""
 

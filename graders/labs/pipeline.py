@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,6 +17,7 @@ from graders.labs.lexical import bm25_run
 from graders.labs.library import read_library
 from graders.labs.measures import measure
 from graders.labs.rerank import FEATURES, chances, dealt, held_out, one_thread, pooled, trained
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ SHUFFLES = 5
 DEALS = 2
 
 
-@dataclass(frozen=True)
+@record()
 class Material:
     """Chunks and questions, as texts, tokens and vectors. about: dims and explained variance.
 
@@ -57,7 +57,7 @@ class Material:
     gains: list[dict[int, float]]
 
 
-@dataclass(frozen=True)
+@record()
 class Search:
     """Rankings before the reranker. whole: all chunks by bm25 and dense; runs: the first DEPTH.
 
@@ -69,7 +69,7 @@ class Search:
     fused: list[Hits]
 
 
-@dataclass(frozen=True)
+@record()
 class Results:
     """Everything that the report tells.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +31,7 @@ from graders.labs.report import Report, Section, figure
 from graders.labs.rerank import FEATURES
 from graders.labs.significance import interval
 from graders.labs.slices import members, sliced_figures, sliced_table
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 HIT = "hit@5"
 
 
-@dataclass(frozen=True)
+@record()
 class _Figures:
     """What is both shown and written: duels, groups of questions, curves, who read right."""
 

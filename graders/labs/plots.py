@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from graders.explaining import Picture
+from graders.record import record
 from graders.renderers.pictures import (
     BOTTOM,
     HEIGHT,
@@ -36,7 +36,7 @@ LETTER, ROOM, VALUES, CLOUD = 8.8, 280.0, 60.0, 500.0
 PAD = 0.05
 
 
-@dataclass(frozen=True)
+@record()
 class Row:
     """A value with its interval. role: "s1" to "s6", or "rest" for what only stands beside."""
 

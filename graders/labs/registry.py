@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from graders.labs.parts import JOBS
+from graders.record import record
 
 
-@dataclass(frozen=True)
+@record()
 class Lab:
     """module: of graders.labs, with `run(Setting) -> Report`. blurb: what it shows, one sentence.
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
+
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from graders.renderers.pictures import Drawing
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Section:
     """A part of the report. blocks: paragraphs (str), tables and drawings, in reading order.
 
@@ -24,7 +26,7 @@ class Section:
     blocks: tuple[str | Table | Drawing, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Report:
     """All of it.
 

@@ -8,7 +8,6 @@ candidates of a question stand in one fold.
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,6 +16,7 @@ import numpy.typing as npt
 from graders.labs.hits import Hits
 from graders.labs.reference import reference
 from graders.labs.setting import needs
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ FEATURES = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
+@record()
 class Pool:
     """All candidates of all questions, one row each; a question's rows stand together.
 
@@ -149,7 +149,7 @@ def dealt(questions: int, seed: int) -> Ints:
     return np.random.default_rng(seed).permutation(questions) % FOLDS
 
 
-@dataclass(frozen=True)
+@record()
 class HeldOut:
     """A model for each fold, trained on the questions of the others. fold: of each question."""
 

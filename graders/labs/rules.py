@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+
+from graders.record import record
 
 FOLDER = Path(__file__).with_name("data") / "hybrid"
 FILES = ("rules.jsonl", "questions.jsonl")
 LANGUAGES = ("en", "es")
 
 
-@dataclass(frozen=True)
+@record()
 class Rule:
     """A rule, said in both languages."""
 
@@ -27,7 +28,7 @@ class Rule:
         return self.en if language == "en" else self.es
 
 
-@dataclass(frozen=True)
+@record()
 class Asked:
     """A question with its one right rule. kind: wording or paraphrase."""
 
@@ -47,7 +48,7 @@ class Asked:
         return {"en": "English", "es": "Spanish"}[self.language]
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Book:
     """All rules and all questions."""
 

@@ -15,6 +15,7 @@ from graders.labs.crew import Crew
 from graders.labs.parts import JOBS, PartFailed, Parts
 from graders.labs.report import Section
 from graders.labs.setting import Options, Setting, Tell, tell_nobody
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 PACKAGES = ("numpy", "scipy", "scikit-learn")
 
 
-@dataclass(frozen=True)
+@record()
 class Finished:
     """A report that also says whose parts made it, and the manifest for its folder."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from graders.errors import UsageError
 from graders.labs.parts import Parts
+from graders.record import record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,7 +20,7 @@ def tell_nobody(_what: str, _done: int, _of: int) -> None:
     """Let a run go by unobserved."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Options:
     """What the learner chose.
 
@@ -44,7 +45,7 @@ class Options:
     cross_encoder: str | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(kw_only=True)
 class Setting:
     """parts: who does which job. tell: hears what is going on, and how much of how much is done."""
 

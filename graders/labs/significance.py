@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from graders.labs.reference import reference
+from graders.record import record
 
 if TYPE_CHECKING:
     from graders.labs.measures import Values
@@ -16,7 +16,7 @@ TOLERANCE = 1e-6
 Interval = tuple[float, float]
 
 
-@dataclass(frozen=True)
+@record()
 class Duel:
     """Two retrievers on one metric of hits. only_a: questions that A alone answers.
 

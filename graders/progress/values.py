@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
+
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class TaskProgress:
     """One task. attempts: failed ones since it last passed. hints_shown: how many so far."""
 
@@ -24,7 +26,7 @@ class TaskProgress:
         return self.passed_at is not None and self.attempts == 0
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class ExerciseProgress:
     """One exercise. attempts: failed ones since it last passed; passed_at: the first time.
 

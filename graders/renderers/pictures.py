@@ -6,8 +6,9 @@ Whose a line or mark is shows in its class, its dash or shape, and its label: ne
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,7 +22,7 @@ TICKS = 5
 LONGEST_LABEL = 14
 
 
-@dataclass(frozen=True)
+@record()
 class Tick:
     """A tick at `at` on its axis."""
 
@@ -29,7 +30,7 @@ class Tick:
     label: str
 
 
-@dataclass(frozen=True)
+@record()
 class Line:
     """A polyline. points: as SVG writes them."""
 
@@ -37,7 +38,7 @@ class Line:
     points: str
 
 
-@dataclass(frozen=True)
+@record()
 class Box:
     """A bar or strip."""
 
@@ -48,7 +49,7 @@ class Box:
     height: float
 
 
-@dataclass(frozen=True)
+@record()
 class Mark:
     """A point of a scatter."""
 
@@ -57,7 +58,7 @@ class Mark:
     y: float
 
 
-@dataclass(frozen=True)
+@record()
 class Text:
     """A label beside something."""
 
@@ -68,7 +69,7 @@ class Text:
     anchor: str = "start"
 
 
-@dataclass(frozen=True)
+@record()
 class Drawing:
     """Everything on the canvas. legend: (role, label) of each series that needs one."""
 
@@ -92,7 +93,7 @@ class Drawing:
         return self.height - BOTTOM
 
 
-@dataclass(frozen=True)
+@record()
 class Scale:
     """Maps data from low..high to start..end."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from markupsafe import Markup, escape
 from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
+from graders.record import record
 from graders.renderers.coloured import coloured
 from graders.renderers.formulas import FormulaError, mathml
 
@@ -28,7 +28,7 @@ CHECKED = "python checked"
 ANSWER = "Answer"
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Heading:
     """A section of the text: the fragment that links to it, and its title."""
 
@@ -36,7 +36,7 @@ class Heading:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Prose:
     """A text as HTML, and its sections of the second level."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from graders.record import record
 from graders.renderers.coloured import coloured
 from graders.renderers.pages import render_page
 from graders.renderers.prose import Prose, line, prose
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 STYLES = ("statement.css", "code.css")
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class ShownExample:
     """A worked example: its call as code, what it gives or raises, and why."""
 
@@ -27,7 +27,7 @@ class ShownExample:
     why: Markup
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class ShownTask:
     """A task with its examples and its hints, which the page keeps folded."""
 

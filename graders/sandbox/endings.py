@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from graders.record import record
 from graders.sandbox.session import Died
 from graders.sandbox.wire import BROKEN_STATUS, OUT_OF_MEMORY_STATUS
 from graders.verdict import Outcome
@@ -27,7 +27,7 @@ _SIGNALS: Final[dict[int, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class End:
     """How a process ended: what os.wait() gave, and the most memory it held, in kilobytes.
 

@@ -25,7 +25,7 @@ _MAX_LINE: Final = 2**31
 
 def from_request(number: int, request: Request) -> list[Any]:
     """The request as a plain value. number: comes back with the answer."""
-    fields = [getattr(request, name) for name in request.__slots__]
+    fields = [getattr(request, name) for name in request.__match_args__]
     if isinstance(request, Load):
         # As bytes: a text of control characters is six times as long in JSON.
         fields[0] = request.source.encode("utf-8", "surrogatepass")

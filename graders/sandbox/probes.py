@@ -6,11 +6,11 @@ import contextlib
 import os
 import socket
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from graders.limits import Limits
+from graders.record import record
 from graders.sandbox.session import Call, Died, Load, Raised, Returned
 from graders.verdict import Outcome
 
@@ -24,7 +24,7 @@ _SHORT_S: Final = 0.3
 _ATTEMPTS: Final = Path(__file__).with_name("attempts.py")
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Probe:
     """One attempt from inside a session. layer: as in SandboxReport. detail: what stopped it."""
 
@@ -34,7 +34,7 @@ class Probe:
     detail: str
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class _Attempt:
     layer: str
     attempt: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
+
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from graders.verdict import Outcome, SandboxReport, Traceback
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Load:
     """Run the submission's source as a module. Returned.value: dict[name, ExportInfo as dict]."""
 
@@ -23,14 +24,14 @@ class Load:
     packages: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Define:
     """Run the source of a test double. Returned.value: the int that names its namespace."""
 
     source: str
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Call:
     """Call `name` (dotted for class methods) of the submission (namespace 0) or of a double."""
 
@@ -40,7 +41,7 @@ class Call:
     namespace: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Invoke:
     """Call a method of an object that lives in the worker."""
 
@@ -50,7 +51,7 @@ class Invoke:
     kwargs: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Read:
     """Read an attribute of an object that lives in the worker."""
 
@@ -58,7 +59,7 @@ class Read:
     attribute: str
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Write:
     """Set an attribute of an object that lives in the worker."""
 
@@ -70,14 +71,14 @@ class Write:
 Request = Load | Define | Call | Invoke | Read | Write
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Returned:
     """The call came back. value: plain data, an Opaque or a Handle."""
 
     value: Any
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Raised:
     """The call raised. bases: the names of the exception's classes, from its own to BaseException.
 
@@ -89,7 +90,7 @@ class Raised:
     binding: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Died:
     """The worker is gone. outcome: crashed, timed_out, out_of_memory or too_much_output."""
 
@@ -97,7 +98,7 @@ class Died:
     detail: str
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Reply:
     """The answer to one request.
 

@@ -83,7 +83,10 @@ class _Zygote:
             self._control.send(json.dumps(message).encode())
 
     def _serve(self) -> bool:
-        packet, descriptors, _, _ = socket.recv_fds(self._control, PACKET, 2)
+        try:
+            packet, descriptors, _, _ = socket.recv_fds(self._control, PACKET, 2)
+        except ConnectionResetError:  # the judge hung up without reading how some worker ended
+            return False
         if not packet:
             return False
         message = json.loads(packet)

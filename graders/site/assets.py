@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from graders.record import record
 from graders.renderers.assets import site_folder
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ SCRIPTS = (
 OFFLINE = "offline.js"  # at the top, without a hash: it is found by its name
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Assets:
     """Files by their path in the site; `path` finds what a page links to."""
 

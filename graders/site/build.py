@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from graders.browser.parcel import pack
 from graders.catalog import read_exercise
 from graders.catalog.problem_set import faults_between
 from graders.errors import ContentError
+from graders.record import record
 from graders.site import pages
 from graders.site.assets import OFFLINE, hashed, offline_script, read_assets
 from graders.site.output import SiteFolder
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from graders.site.assets import Assets
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Built:
     """What was built. left_out: the faults of exercises that are not in it."""
 
@@ -33,7 +33,7 @@ class Built:
     left_out: tuple[ContentError, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Options:
     """What may differ between two sites of one set.
 

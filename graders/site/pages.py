@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
 from graders.explanation import statement_pictures
+from graders.record import record
 from graders.renderers.coloured import coloured
 from graders.renderers.pages import environment
 from graders.renderers.pictures import draw
@@ -26,7 +26,7 @@ HOME, GRADING, MISSING, SITEMAP = (
 HARDEST = 5
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Track:
     """A track with its exercises in learning order."""
 
@@ -34,7 +34,7 @@ class Track:
     exercises: tuple[Exercise, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Place:
     """An exercise in the course: what it builds on and its neighbours."""
 
@@ -44,7 +44,7 @@ class Place:
     after: Exercise | None
 
 
-@dataclass(frozen=True, slots=True)
+@record()
 class Grading:
     """What a page needs to grade: addresses, seen from the site's top, and which tests there are.
 

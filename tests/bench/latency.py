@@ -1,14 +1,16 @@
 """Prints what a grading costs, as ratios of a bare pytest run measured in turn with it.
 
-    python tests/bench/latency.py [ROUNDS]
+    make bench
 
-The bare run is `python -m pytest -q -p no:cacheprovider --json-report` over six trivial tests that
-import numpy. Plugins that load themselves would slow it and flatter us, so it runs with pytest's
-own and pytest-json-report alone, whatever else is installed.
+runs it in an environment of its own with the product's run-time dependencies only. The bare run is
+`python -m pytest -q -p no:cacheprovider --json-report` over six trivial tests that import numpy.
+Other packages' plugins that load themselves, such as anyio's, which comes with watchfiles, would
+slow it and flatter us: they are kept out.
 """
 
 from __future__ import annotations
 
+import importlib.metadata
 import os
 import statistics
 import subprocess
@@ -35,6 +37,7 @@ COMMAND = Path(sys.executable).with_name("rankwright")
 TRIVIAL = "import numpy as np\n" + "".join(
     f"def test_{n}():\n    assert np.ones({n}).sum() == {n}\n" for n in range(6)
 )
+PLUGINS = {"pytest-json-report", "pytest-metadata"}
 ANSWER = "def echo(x):\n    return 1\n"
 
 
@@ -44,17 +47,28 @@ def seconds(action: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-def run(*command: str | Path, folder: Path, **environment: str) -> None:
-    subprocess.run(
-        command, cwd=folder, env=os.environ | environment, check=True, capture_output=True
-    )
+def run(*command: str | Path, folder: Path) -> None:
+    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+
+
+def strangers() -> list[str]:
+    """The options that keep other packages' plugins out: they would slow the bare run down."""
+    return [
+        option
+        for distribution in importlib.metadata.distributions()
+        if distribution.name not in PLUGINS
+        for entry in distribution.entry_points
+        if entry.group == "pytest11"
+        for option in ("-p", f"no:{entry.name}")
+    ]
+
+
+STRANGERS = strangers()
 
 
 def bare(folder: Path) -> None:
-    environment = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    plugins = ("-p", "no:cacheprovider", "-p", "pytest_jsonreport.plugin")
-    options = ("-q", *plugins, "--json-report")
-    run(sys.executable, "-m", "pytest", *options, folder=folder, **environment)
+    options = ("-q", "-p", "no:cacheprovider", *STRANGERS, "--json-report")
+    run(sys.executable, "-m", "pytest", *options, folder=folder)
 
 
 def ratio(folder: Path, action: Callable[[], object], rounds: int = ROUNDS) -> tuple[float, float]:

@@ -6,7 +6,6 @@ many at a time, smallest first, and only a call that parts is then shrunk.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from graders.authoring.bank.answering import answered
@@ -15,6 +14,7 @@ from graders.authoring.bank.fitness import Fitness
 from graders.authoring.bank.player import Player, same, usable
 from graders.authoring.mutants import mutants_of
 from graders.exercise import BankInput
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ TRIES: Final = 600
 FIRST_ASKED: Final = 32
 
 
-@dataclass(frozen=True)
+@record()
 class Found:
     """The bank, and the ids of the mistakes and mutants that no input that was tried could part.
 

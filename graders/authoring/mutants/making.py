@@ -6,12 +6,13 @@ import ast
 import copy
 import difflib
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from graders.authoring.mutants.operators import OPERATORS
 from graders.authoring.mutants.slots import Slot, slots_in
 from graders.authoring.mutants.splicing import spliced
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 MODULE = "module"
 
 
-@dataclass(frozen=True)
+@record()
 class Mutant:
     """One change of a solution.
 

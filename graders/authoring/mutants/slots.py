@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from graders.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 IGNORED = frozenset({"annotation", "returns", "decorator_list", "type_comment", "type_params"})
 
 
-@dataclass(frozen=True)
+@record()
 class Slot:
     """A place that holds a node: a field of its parent, or one entry of a list there."""
 
