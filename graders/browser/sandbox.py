@@ -46,6 +46,9 @@ if sys.version_info >= (3, 12):
             """Inner: does the work."""
             self._inner, self._limits, self._clock = inner, limits, clock
 
+        def begin(self, request: Request) -> None:
+            """Nothing to do ahead of time where there is one thread."""
+
         def request(self, request: Request, *, timeout_s: float | None = None) -> Reply:
             """Do it now, within the time; see session.Session."""
             seconds = self._limits.call_s if timeout_s is None else timeout_s

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from graders.diagnosis.history import Right
     from graders.exercise import Exercise
     from graders.judge.signatures import Signatures
+    from graders.limits import Limits
     from graders.sandbox.session import Request, Sandbox, Session
     from graders.submission import SubmittedFile
 
@@ -37,14 +38,15 @@ class Attempt:
     def __init__(
         self,
         sandbox: Sandbox,
-        exercise: Exercise,
-        submission: SubmittedFile,
+        limits: Limits,
+        load: Load,
         signatures: Signatures,
         *,
         exports: Mapping[str, Mapping[str, str]],
-        session: Session | None = None,
+        loaded: Session | None = None,
+        loading: Session | None = None,
     ) -> None:
-        """Exports: what loading told. session: a worker that has the submission loaded already."""
+        """Exports: what loading told. loaded, loading: a worker that did it, or is at it."""
         self.signatures = signatures
         self.exports = exports
         self.output = ""
@@ -54,9 +56,10 @@ class Attempt:
         self.given = False
         self.calls: list[Recorded] = []
         self._sandbox = sandbox
-        self._limits = exercise.manifest.limits
-        self._load = load_request(exercise, submission)
-        self._session = session
+        self._limits = limits
+        self._load = load
+        self._session = loaded
+        self._loading = loading
         self._timeouts = 0
         self._spent_s = 0.0
         self._stopped = ""
@@ -85,7 +88,8 @@ class Attempt:
 
     def _answer(self, request: Request) -> Reply:
         if self._session is None:
-            self._session = self._sandbox.session(self._limits)
+            self._session = self._loading or self._sandbox.session(self._limits)
+            self._loading = None
             loaded = self._take(self._session.request(self._load))
             if isinstance(loaded.result, Died):
                 return loaded
@@ -110,10 +114,11 @@ class Attempt:
         return reply
 
     def close(self) -> None:
-        """End the worker, if there is one."""
-        if self._session is not None:
-            self._session.close()
-            self._session = None
+        """End the workers that there are."""
+        for session in (self._session, self._loading):
+            if session is not None:
+                session.close()
+        self._session = self._loading = None
 
 
 def _not_again(raised: Raised) -> Evidence:

@@ -14,6 +14,7 @@ from graders.diagnosis import diagnose
 from graders.errors import ContentError
 from graders.explanation import Explained, explain
 from graders.judge.attempt import load_request
+from graders.judge.manner import Stop
 from graders.judge.plugin import LEARNERS, HiddenTests
 from graders.judge.quiet import run_pytest
 from graders.judge.report import Entries, counterexample, entries_of, task_results
@@ -87,11 +88,19 @@ class Judge:
     ) -> list[Graded]:
         """Grade as grade_all does, and keep what the tests asked, for a diagnosis."""
         signatures = read_signatures(exercise.stub)
+        ahead = len(submissions) == 1 and manner.stop is Stop.NOTHING and not manner.alone
         subjects = [
-            Subject(self._sandbox, exercise, signatures, submission) for submission in submissions
+            Subject(self._sandbox, exercise, signatures, submission, ahead=ahead)
+            for submission in submissions
         ]
         run = HiddenTests(exercise, subjects, manner)
-        report = run_pytest(_test_files(exercise, manner), exercise.folder, run)
+        try:
+            for subject in subjects:
+                subject.look_ahead()  # it loads while pytest collects
+            report = run_pytest(_test_files(exercise, manner), exercise.folder, run)
+        finally:
+            for subject in subjects:
+                subject.finish()
         _refuse_uncollected(exercise, run)
         entries = entries_of(report)
         return [

@@ -31,8 +31,14 @@ class Subject:
         exercise: Exercise,
         signatures: Signatures,
         submission: SubmittedFile,
+        *,
+        ahead: bool,
     ) -> None:
-        """Nothing is started yet."""
+        """Nothing is started yet.
+
+        ahead: load the submission for each task while the one before it is at work. Not for those
+        who stop at the first failure: most of it would be for nothing.
+        """
         self.submission = submission
         self.invalid: Reply | None = None
         self.output = ""
@@ -41,14 +47,22 @@ class Subject:
         self.recordings: list[Recording] = []
         self._sandbox, self._exercise, self._signatures = sandbox, exercise, signatures
         self._exports: dict[str, Any] = {}
+        self._request = load_request(exercise, submission)
+        self._ahead = ahead
+        self._loading: Session | None = None
         self._loaded: Session | None = None
         self._attempt: Attempt | None = None
 
+    def look_ahead(self) -> None:
+        """Start loading for the task to come, where that was asked for."""
+        if self._ahead and self._loading is None:
+            self._loading = self._sandbox.session(self._exercise.manifest.limits)
+            self._loading.begin(self._request)
+
     def load(self) -> bool:
         """Load the submission in a first worker; False where it cannot be loaded."""
-        manifest = self._exercise.manifest
-        session = self._sandbox.session(manifest.limits)
-        reply = session.request(load_request(self._exercise, self.submission))
+        session = self._taken() or self._sandbox.session(self._exercise.manifest.limits)
+        reply = session.request(self._request)
         self.output = reply.output
         match reply.result:
             case Returned(exports):
@@ -58,6 +72,10 @@ class Subject:
                 self.invalid = reply
                 session.close()
                 return False
+
+    def _taken(self) -> Session | None:
+        session, self._loading = self._loading, None
+        return session
 
     def enter(self, task_id: str) -> Attempt:
         """Give the attempt at a task, with a fresh worker if the task begins."""
@@ -78,13 +96,16 @@ class Subject:
                 break
         self._attempt = Attempt(
             self._sandbox,
-            self._exercise,
-            self.submission,
+            self._exercise.manifest.limits,
+            self._request,
             self._signatures,
             exports=self._exports,
-            session=self._loaded,
+            loaded=self._loaded,
+            loading=self._taken() if self._loaded is None else None,
         )
         self._loaded = None
+        if task_id != self._exercise.manifest.tasks[-1].id:
+            self.look_ahead()
 
     def is_over(self, task_id: str, stop: Stop) -> bool:
         """Whether a failure has ended the task, for those who stop at the first."""
@@ -110,9 +131,10 @@ class Subject:
     def finish(self) -> None:
         """End every worker."""
         self.close()
-        if self._loaded is not None:
-            self._loaded.close()
-            self._loaded = None
+        for session in (self._loaded, self._taken()):
+            if session is not None:
+                session.close()
+        self._loaded = None
 
 
 def why_invalid(reply: Reply) -> tuple[str, Raised | None]:

@@ -58,13 +58,16 @@ class Channel:
             except OSError as error:
                 raise HungUp from error
 
-    def receive(self, deadline: float) -> bytearray:
-        """The next frame. Raises HungUp, TooLate, Flood, or codec.FrameError for a wrong header."""
+    def receive(self, deadline: float, most: int = _CHUNK) -> bytearray:
+        """The next frame. Raises HungUp, TooLate, Flood, or codec.FrameError for a wrong header.
+
+        most: bytes that may be taken from the line at a time, where another frame may follow.
+        """
         frame = bytearray()
         wanted = codec.HEADER.size
         while len(frame) < wanted:
             self._wait(deadline)
-            frame += self._received()
+            frame += self._received(most)
             if wanted == codec.HEADER.size <= len(frame):
                 wanted += sum(codec.sizes(bytes(frame[: codec.HEADER.size])))
         return frame
@@ -103,10 +106,10 @@ class Channel:
             events = self._poll.poll(0)
         return events
 
-    def _received(self) -> bytes:
+    def _received(self, most: int) -> bytes:
         # More than one frame may come only if the worker was tampered with; decode() refuses that.
         try:
-            part = self._requests.recv(_CHUNK)
+            part = self._requests.recv(most)
         except BlockingIOError:
             return b""
         except OSError as error:

@@ -45,6 +45,9 @@ class InlineSession:
         self._limits = limits
         self._operations: Operations | None = Operations()
 
+    def begin(self, request: Request) -> None:
+        """Nothing to do ahead of time where there is one thread."""
+
     def request(self, request: Request, *, timeout_s: float | None = None) -> Reply:
         """Do it now; see session.Session. The page, not timeout_s, ends what is endless."""
         del timeout_s

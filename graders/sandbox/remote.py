@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from graders.sandbox.session import Request
 
 START_S: Final = 30.0
+_HELLO: Final = codec.encode(HELLO)
 
 
 class WorkerProcess(Protocol):
@@ -41,15 +43,26 @@ class RemoteSession:
         self._channel, self._process, self._limits = channel, process, limits
         self._number = 0
         self._alive = True
+        self._begun = False
+
+    def begin(self, request: Request) -> None:
+        """Send a first request; see session.Session."""
+        self._begun = True
+        with contextlib.suppress(HungUp, TooLate):  # request() will hear of it
+            self._channel.send(self._frame(request), time.monotonic() + self._limits.call_s)
+
+    def _frame(self, request: Request) -> bytes:
+        return codec.encode(messages.from_request(self._number + 1, request))
 
     def request(self, request: Request, *, timeout_s: float | None = None) -> Reply:
         """Ask and wait; see session.Session."""
         if not self._alive:
             raise SandboxError("This session is over: start a new one for further requests.")
-        frame = codec.encode(messages.from_request(self._number + 1, request))
+        frame = b"" if self._begun else self._frame(request)
         if self._number == 0:
             self._greet()
         self._number += 1
+        self._begun = False
         seconds = self._limits.call_s if timeout_s is None else timeout_s
         start = time.monotonic()
         result, changed = self._ask(request, frame, seconds)
@@ -72,7 +85,7 @@ class RemoteSession:
 
     def _greet(self) -> None:
         try:
-            if codec.decode(self._channel.receive(time.monotonic() + START_S)) == HELLO:
+            if self._channel.receive(time.monotonic() + START_S, len(_HELLO)) == _HELLO:
                 return
         except (HungUp, TooLate, Flood, codec.FrameError):
             pass

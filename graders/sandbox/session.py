@@ -116,6 +116,9 @@ class Reply:
 class Session(Protocol):
     """One worker's life. After a Died every further request is an error of the caller."""
 
+    def begin(self, request: Request) -> None:
+        """Make a first request ahead of its time: the next one must be this, and finds it done."""
+
     def request(self, request: Request, *, timeout_s: float | None = None) -> Reply:
         """Ask and wait. timeout_s: seconds of wall clock, limits.call_s unless given."""
 
