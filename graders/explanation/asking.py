@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Asking:
-    """A worker for pictures alone, started at the first question.
+    """A worker for pictures alone, started at the first question, or ahead of it.
 
     After a death, or when all answers together took as long as one may, it gives nothing more: a
     picture is not worth waiting for a second time-out.
@@ -23,8 +23,13 @@ class Asking:
         """Nothing is started yet. load: the submission."""
         self._sandbox, self._limits, self._load = sandbox, limits, load
         self._session: Session | None = None
-        self._silent = False
+        self._loaded = self._silent = False
         self._spent_s = 0.0
+
+    def start(self) -> None:
+        """Let the worker load the submission while the caller does something else."""
+        self._session = self._sandbox.session(self._limits)
+        self._session.begin(self._load)
 
     def ask(self, function: str | Handle, *args: Any, **kwargs: Any) -> Any:
         """Call a function of the submission; None where it gives nothing.
@@ -39,13 +44,14 @@ class Asking:
         return self._value(request) if self._is_up() else None
 
     def _is_up(self) -> bool:
-        if self._session is None and not self._silent:
-            self._session = self._sandbox.session(self._limits)
+        if not self._loaded:
+            self._loaded = True
             self._silent = self._value(self._load) is None
         return not self._silent
 
     def _value(self, request: Request) -> Any:
-        assert self._session is not None
+        if self._session is None:
+            self._session = self._sandbox.session(self._limits)
         reply = self._session.request(request)
         result = reply.result
         self._spent_s += reply.duration_s

@@ -8,7 +8,6 @@ from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from graders.explaining import Ask, Derivation, Picture, Series, Table
-from graders.explanation.asking import Asking
 from graders.record import record
 from graders.sandbox.session import Call, Invoke, Returned
 from graders.values import Handle
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
     from graders.diagnosis.history import Recorded, Recording
     from graders.exercise import Exercise
-    from graders.sandbox.session import Load, Sandbox
+    from graders.explanation.asking import Asking
     from graders.verdict import TaskResult, Verdict
 
 T = TypeVar("T")
@@ -40,30 +39,26 @@ class Explained:
 
 
 def explain(
-    sandbox: Sandbox,
-    exercise: Exercise,
-    load: Load,
-    verdict: Verdict,
-    recordings: Sequence[Recording],
+    asking: Asking, exercise: Exercise, verdict: Verdict, recordings: Sequence[Recording]
 ) -> Explained:
     """Explain a verdict: the first failed call of the first failed task, and pictures.
 
-    load: the submission, for pictures of what it does.
+    asking: asks the submission, for pictures of what it does.
     """
-    path = exercise.folder / "explain.py"
-    if not path.is_file() or not _is_written(verdict):
+    if not is_explained(exercise) or not _is_written(verdict):
         return Explained()
-    asking = Asking(sandbox, exercise.manifest.limits, load)
-    said = _Said(path)
-    try:
-        module = said.of(lambda: _read(exercise), None)
-        if module is None:
-            return Explained(fault=said.fault)
-        derivation = said.of(lambda: _derivation(module, verdict, recordings), None)
-        pictures: tuple[Picture, ...] = said.of(lambda: _pictures(module, asking.ask), ())
-        return Explained(derivation=derivation, pictures=pictures, fault=said.fault)
-    finally:
-        asking.close()
+    said = _Said(exercise.folder / "explain.py")
+    module = said.of(lambda: _read(exercise), None)
+    if module is None:
+        return Explained(fault=said.fault)
+    derivation = said.of(lambda: _derivation(module, verdict, recordings), None)
+    pictures: tuple[Picture, ...] = said.of(lambda: _pictures(module, asking.ask), ())
+    return Explained(derivation=derivation, pictures=pictures, fault=said.fault)
+
+
+def is_explained(exercise: Exercise) -> bool:
+    """Whether the exercise has something to explain with."""
+    return (exercise.folder / "explain.py").is_file()
 
 
 class _Said:
@@ -83,7 +78,7 @@ class _Said:
 
 def statement_pictures(exercise: Exercise) -> tuple[Picture, ...]:
     """The pictures of a statement. Whatever explain.py raises is the author's to see."""
-    if not (exercise.folder / "explain.py").is_file():
+    if not is_explained(exercise):
         return ()
     module = _read(exercise)
     pictures: tuple[Picture, ...] = ()

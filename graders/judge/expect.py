@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
@@ -56,19 +56,19 @@ class Expectation:
 
     def equals(self, expected: Any, tol: float = TOLERANCE) -> Any:
         """Expect a value, with floats within tol * max(1, |expected|)."""
-        shown = show(expected, digits=DIGITS)
+        shown = partial(show, expected, digits=DIGITS)
         return self._without(lambda value: compare(expected, value, tol), shown)
 
     def ranks(self, expected: Sequence[Any], scores: Mapping[Any, float] | None = None) -> Any:
         """Expect a ranking of ids, best first. scores: the right ones, to tell what decides."""
-        shown = show(list(expected), digits=DIGITS)
+        shown = partial(show, list(expected), digits=DIGITS)
         fault = partial(compare_ranking, expected, scores=scores)
         return self._without(fault, shown, loose=True)
 
     def is_array(self, shape: tuple[int, ...], kind: str = "f") -> Any:
         """Expect an array of that shape and dtype kind: f float, i integer, b bool."""
         shown = f"an array of {KINDS[kind]}s of shape {shape}"
-        value = self._without(lambda value: _array_fault(value, shape, kind), shown)
+        value = self._without(lambda value: _array_fault(value, shape, kind), lambda: shown)
         self._attempt.forget_right()
         return value
 
@@ -82,7 +82,7 @@ class Expectation:
                 holds = False
             return None if holds else Difference(kind="property", summary=says)
 
-        value = self._without(fault, says, loose=True)
+        value = self._without(fault, lambda: says, loose=True)
         self._attempt.forget_right()
         return value
 
@@ -99,28 +99,35 @@ class Expectation:
         value = value_of(reply, self.asked.described, self._attempt.signatures, expected=shown)
         says = f"the call gives {a_type(value)} where it must raise {kind.__name__}"
         actual = show(value, digits=DIGITS)
-        return self._judge(reply, actual, shown, Difference(kind="property", summary=says))
+        self._unmet(reply, actual, shown, Difference(kind="property", summary=says))
 
     def _without(
-        self, fault: Callable[[Any], Difference | None], shown: str, *, loose: bool = False
+        self,
+        fault: Callable[[Any], Difference | None],
+        shown: Callable[[], str],
+        *,
+        loose: bool = False,
     ) -> Any:
-        """Make the call; the value, in which there must be no fault. shown: what is expected."""
+        """Make the call; the value, in which there must be no fault.
+
+        shown: makes the text of what is expected, which only a failure needs.
+        """
 
         def right(result: Result) -> bool:
             return isinstance(result, Returned) and fault(result.value) is None
 
         reply = self.asked.reply(right, loose=loose)
         described, signatures = self.asked.described, self._attempt.signatures
-        value = value_of(reply, described, signatures, expected=shown)
+        came_back = isinstance(reply.result, Returned)
+        value = value_of(reply, described, signatures, expected="" if came_back else shown())
         difference = fault(value)
-        self._judge(reply, _shown(value, fault) if difference else "", shown, difference)
+        if difference is None:
+            self._met(reply)
+        else:
+            self._unmet(reply, _shown(value, fault), shown(), difference)
         return value
 
-    def _judge(
-        self, reply: Reply, actual: str, expected: str, difference: Difference | None
-    ) -> None:
-        if difference is None:
-            return self._met(reply)
+    def _unmet(self, reply: Reply, actual: str, expected: str, difference: Difference) -> NoReturn:
         evidence = Evidence(
             call=self.asked.described.call,
             expected=expected,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ import pytest
 from graders import __version__
 from graders.diagnosis import diagnose
 from graders.errors import ContentError
-from graders.explanation import Explained, explain
+from graders.explanation import Asking, Explained, explain, is_explained
 from graders.judge.attempt import load_request
 from graders.judge.manner import Stop
 from graders.judge.plugin import LEARNERS, HiddenTests
@@ -56,9 +57,12 @@ class Judge:
 
         Raises ContentError where the exercise itself is at fault.
         """
-        graded = self.record_all(exercise, [submission], manner)[0]
-        known = diagnose(self._sandbox, exercise, graded.recordings, graded.verdict)
-        more = self.explained(exercise, submission, graded)
+        with closing(self._asking(exercise, submission)) as asking:
+            if is_explained(exercise):
+                asking.start()
+            graded = self.record_all(exercise, [submission], manner)[0]
+            known = diagnose(self._sandbox, exercise, graded.recordings, graded.verdict)
+            more = explain(asking, exercise, graded.verdict, graded.recordings)
         return replace(
             graded.verdict,
             diagnosis=known,
@@ -68,8 +72,11 @@ class Judge:
 
     def explained(self, exercise: Exercise, submission: SubmittedFile, graded: Graded) -> Explained:
         """What the exercise's explain.py says of a graded submission."""
-        load = load_request(exercise, submission)
-        return explain(self._sandbox, exercise, load, graded.verdict, graded.recordings)
+        with closing(self._asking(exercise, submission)) as asking:
+            return explain(asking, exercise, graded.verdict, graded.recordings)
+
+    def _asking(self, exercise: Exercise, submission: SubmittedFile) -> Asking:
+        return Asking(self._sandbox, exercise.manifest.limits, load_request(exercise, submission))
 
     def grade_all(
         self,
