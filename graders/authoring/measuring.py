@@ -14,12 +14,13 @@ import numpy as np
 
 import graders
 from graders.authoring.bench import written
-from graders.authoring.checks.banking import FIRST_PARTED, is_parted, judge_parting
+from graders.authoring.checks.banking import is_parted, judge_parting, of_the_bank
 from graders.authoring.checks.timing import slowest
 from graders.authoring.findings import Finding
 from graders.authoring.model import LEAST_KILLED, Mutation, Survivor
 from graders.authoring.mutants import Mutant, mutants_of
-from graders.judge.manner import Manner, Stop
+from graders.authoring.mutants.killers import Killers
+from graders.judge.manner import Choose, Manner, Stop, all_in_order
 from graders.verdict import Status
 
 if TYPE_CHECKING:
@@ -106,16 +107,28 @@ class _Run:
 
     def lists(self, mutants: Sequence[Mutant]) -> Lists:
         """The ids of those that pass every test, and of the others that pass the bank's."""
-        graded = [*self._graded(mutants, Manner(stop=Stop.SUBMISSION))]
+        graded = [*self._graded(mutants, all_in_order)]
         alive = [mutant.id for mutant, verdict in graded if verdict.status is Status.PASSED]
-        killed = [mutant for mutant in mutants if mutant.id not in alive]
-        asked = self._graded(killed, FIRST_PARTED) if self._exercise.bank else ()
+        # Most died by the bank. Those that another test killed before are shown to it alone.
+        unsure = [
+            mutant
+            for mutant, verdict in graded
+            if verdict.status is not Status.PASSED and not is_parted(verdict)
+        ]
+        asked = self._graded(unsure, of_the_bank) if self._exercise.bank else ()
         unparted = [mutant.id for mutant, verdict in asked if not is_parted(verdict)]
         return {"alive": alive, "unparted": unparted}
 
     def _graded(
-        self, mutants: Sequence[Mutant], manner: Manner
+        self, mutants: Sequence[Mutant], choose: Choose
     ) -> Iterator[tuple[Mutant, Verdict]]:
+        killers = Killers()
+        manner = Manner(
+            choose=lambda tests: killers.first(choose(tests)),
+            tasks=killers.tasks,
+            told=killers.told,
+            stop=Stop.SUBMISSION,
+        )
         for start in range(0, len(mutants), BATCH):
             batch = mutants[start : start + BATCH]
             files = [written(mutant.source) for mutant in batch]

@@ -95,7 +95,8 @@ class Expectation:
         shown = f"raises {kind.__name__}"
         reply = self.asked.reply(right, loose=False)
         if right(reply.result):
-            return self._met(reply)
+            self._met(reply)
+            return
         value = value_of(reply, self.asked.described, self._attempt.signatures, expected=shown)
         says = f"the call gives {a_type(value)} where it must raise {kind.__name__}"
         actual = show(value, digits=DIGITS)

@@ -30,6 +30,11 @@ def all_in_order(tests: Sequence[Planned]) -> Sequence[Planned]:
     return tests
 
 
+def tasks_in_order(tasks: Sequence[str]) -> Sequence[str]:
+    """Every task, in the order of the manifest."""
+    return tasks
+
+
 def tell_nobody(_test: Planned, _outcome: Outcome) -> None:
     """Let a run go by unobserved."""
 
@@ -39,13 +44,15 @@ class Manner:
     """What a run may do differently.
 
     choose: from the tests of one task of one submission, those to run, in the order to run them.
-    stop: what the first failure ends. alone: each test gets a fresh worker. guard: entered around
-    each test, and around the reading of each test file; what it raises is their fault. told: hears
-    of each test when it has run. hidden: run the hidden tests and the bank, not the worked examples
-    alone; without them a verdict says nothing about the rest of a task.
+    tasks: the order of a submission's tasks, asked for when it begins. stop: what the first failure
+    ends. alone: each test gets a fresh worker. guard: entered around each test, and around the
+    reading of each test file; what it raises is their fault. told: hears of each test when it has
+    run. hidden: run the hidden tests and the bank, not the worked examples alone; without them a
+    verdict says nothing about the rest of a task.
     """
 
     choose: Choose = all_in_order
+    tasks: Callable[[Sequence[str]], Sequence[str]] = tasks_in_order
     stop: Stop = Stop.NOTHING
     alone: bool = False
     guard: Callable[[], AbstractContextManager[object]] = contextlib.nullcontext

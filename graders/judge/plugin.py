@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -161,8 +160,10 @@ class HiddenTests:
         return True
 
     def _run_all(self, items: Sequence[pytest.Item], subject: Subject) -> None:
-        for _, group in itertools.groupby(items, lambda item: item.stash[PLANNED].task):
-            tests = {item.stash[PLANNED]: item for item in group}
+        groups: dict[str, dict[Planned, pytest.Item]] = {}
+        for item in items:
+            groups.setdefault(item.stash[PLANNED].task, {})[item.stash[PLANNED]] = item
+        for tests in map(groups.__getitem__, self._manner.tasks(tuple(groups))):
             self.not_run |= dict.fromkeys((item.nodeid for item in tests.values()), "not asked for")
             for planned in self._manner.choose(tuple(tests)):
                 if subject.is_over(planned.task, self._manner.stop):

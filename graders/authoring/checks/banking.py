@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from graders.authoring.bench import each_test
 from graders.authoring.findings import Finding
-from graders.judge.manner import Manner, Stop
 from graders.submission import read_submission
 from graders.verdict import Kind, Outcome, Status
 
@@ -24,11 +23,18 @@ def bank(bench: Bench) -> Iterator[Finding]:
     exercise = bench.exercise
     if not exercise.bank:
         return
-    ids = [one.id for one in exercise.manifest.mistakes if exercise.wrong(one.id).is_file()]
-    files = [read_submission(exercise.wrong(id_)) for id_ in ids]
+    paths = {
+        one.id: exercise.wrong(one.id)
+        for one in exercise.manifest.mistakes
+        if exercise.wrong(one.id).is_file()
+    }
+    parted = {id_: is_parted(bench.wrong[path]) for id_, path in paths.items()}
+    # Of a task that was not run, for what it needs failed, the bank was not asked.
+    left = [id_ for id_, one in parted.items() if not one]
+    files = [read_submission(paths[id_]) for id_ in left]
     verdicts = bench.grade(files, of_the_bank) if files else []
-    parted = [id_ for id_, verdict in zip(ids, verdicts, strict=True) if is_parted(verdict)]
-    yield from judge_parting(exercise, {id_: id_ in parted for id_ in ids}, "mistake")
+    parted |= {id_: is_parted(verdict) for id_, verdict in zip(left, verdicts, strict=True)}
+    yield from judge_parting(exercise, parted, "mistake")
 
 
 def judge_parting(exercise: Exercise, parted: dict[str, bool], kind: str) -> Iterator[Finding]:
@@ -52,10 +58,6 @@ def judge_parting(exercise: Exercise, parted: dict[str, bool], kind: str) -> Ite
 def of_the_bank(tests: Sequence[Planned]) -> Sequence[Planned]:
     """The tests that ask the bank's inputs."""
     return [test for test in tests if test.kind is Kind.BANK]
-
-
-FIRST_PARTED = Manner(choose=of_the_bank, stop=Stop.SUBMISSION)
-"""Ask nothing but the bank, and no more once an input parts."""
 
 
 def is_parted(verdict: Verdict) -> bool:
