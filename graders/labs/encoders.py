@@ -121,7 +121,6 @@ def _ours(passages: Any, asked: Any, dims: int, seed: int) -> tuple[Any, Any, fl
 
 _DRIVER = """
 import numpy, submission
-from graders.record import record
 vt = None
 
 def fit(tfidf, dims):

@@ -104,7 +104,6 @@ def _built(passages: Vectors, nlist: int, seed: int) -> tuple[Any, int, int]:
 
 _DRIVER = """
 import numpy, submission, tracemalloc
-from graders.record import record
 parts, index = [], None
 
 def add(more):

@@ -6,7 +6,7 @@ import hashlib
 import importlib
 import importlib.metadata
 import platform
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from graders import __version__
@@ -150,8 +150,9 @@ def _manifest(
 
 def _told(options: Options) -> dict[str, Any]:
     """The options that differ from the defaults; the cache changes no figure."""
-    usual = vars(replace(Options(), cache=options.cache))
-    return {name: str(value) for name, value in vars(options).items() if value != usual[name]}
+    usual = replace(Options(), cache=options.cache)
+    chosen = {one.name: getattr(options, one.name) for one in fields(options)}
+    return {name: str(value) for name, value in chosen.items() if value != getattr(usual, name)}
 
 
 def versions() -> dict[str, str]:

@@ -59,13 +59,12 @@ class RemoteSession:
         if not self._alive:
             raise SandboxError("This session is over: start a new one for further requests.")
         frame = b"" if self._begun else self._frame(request)
-        if self._number == 0:
-            self._greet()
+        ended = self._greet() if self._number == 0 else None
         self._number += 1
         self._begun = False
         seconds = self._limits.call_s if timeout_s is None else timeout_s
         start = time.monotonic()
-        result, changed = self._ask(request, frame, seconds)
+        result, changed = (ended, {}) if ended else self._ask(request, frame, seconds)
         duration = time.monotonic() - start
         output = self._channel.printed().decode("utf-8", "replace")
         if isinstance(result, Died):
@@ -83,12 +82,16 @@ class RemoteSession:
         self._alive = False
         return endings.by_itself(self._process.wait(), self._limits)
 
-    def _greet(self) -> None:
+    def _greet(self) -> Died | None:
+        """Hear that the worker is up. One that was sent a request may already have flooded."""
         try:
             if self._channel.receive(time.monotonic() + START_S, len(_HELLO)) == _HELLO:
-                return
-        except (HungUp, TooLate, Flood, codec.FrameError):
+                return None
+        except (HungUp, TooLate, codec.FrameError):
             pass
+        except Flood:
+            if self._begun:
+                return endings.too_much_output(self._limits)
         said = self._channel.printed().decode("utf-8", "replace")
         self.close()
         raise SandboxError(f"The sandbox could not start a worker. It said: {clean(said, 500)!r}")
