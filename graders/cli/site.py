@@ -173,6 +173,8 @@ def _rebuild(desk: Desk, out: Path, options: Options) -> None:
         _build(desk, out, options)
     except (ContentError, UsageError, UnicodeDecodeError, SyntaxError) as error:
         tell(f"Not rebuilt: {error}")
+    else:
+        tell("Rebuilt.")
 
 
 def _served(out: Path, port: int) -> ThreadingHTTPServer:

@@ -53,7 +53,8 @@ class Options:
 def build(problem_set: ProblemSet, out: Path, options: Options) -> Built:
     """Build the site into a folder; two builds of the same set give the same bytes.
 
-    Raises ContentError for the first broken exercise, UsageError for a folder that cannot be used.
+    Raises ContentError for the first broken exercise, or where none is left, and UsageError for a
+    folder that cannot be used.
     """
     exercises: Sequence[Exercise] = ()
     left_out: Sequence[ContentError] = ()
@@ -61,6 +62,8 @@ def build(problem_set: ProblemSet, out: Path, options: Options) -> Built:
         exercises, left_out = _sound(problem_set)
     else:
         exercises = problem_set.exercises
+    if not exercises:
+        raise _nothing_left(problem_set, left_out)
     assets = read_assets().with_file("runtime.zip", runtime_zip())
     folder = SiteFolder(out)
     for path, content in (*assets.files.items(), *_files(exercises, assets, options)):
@@ -68,6 +71,12 @@ def build(problem_set: ProblemSet, out: Path, options: Options) -> Built:
     folder.write(OFFLINE, offline_script(folder.files))
     folder.finish()
     return Built(len(exercises), len(folder.files), tuple(left_out))
+
+
+def _nothing_left(problem_set: ProblemSet, left_out: Sequence[ContentError]) -> ContentError:
+    if left_out:
+        return left_out[0]
+    return ContentError(problem_set.root, "has no exercise.", "Write one: rankwright new SLUG")
 
 
 def _files(

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext, Page
 
+# sum(range(...)) stays in C, where no clock of ours looks.
+ENDLESS_IN_C = SOLUTION.replace("    scores", "    k != 10 or sum(range(10**15))\n    scores", 1)
 ENDLESS = "def rrf_scores(rankings, k=60):\n    while True:\n        pass\n"
 
 
@@ -45,11 +47,23 @@ def test_a_loop_ends_by_the_clock(running: Page) -> None:
     expect(running.locator(".outcome .test small").first).to_contain_text("timed out")
 
 
+def test_what_no_clock_of_ours_reaches_ends_after_the_pages_minute(
+    page: Page, address: str
+) -> None:
+    page.clock.install()  # time goes on as ever, until we move it
+    page.goto(f"{address}exercises/rrf.html")
+    assert run(page, SOLUTION) == ALL
+    write(page, ENDLESS_IN_C)
+    page.keyboard.press("Control+Enter")
+    expect(page.locator(".stream .is-passed").first).to_be_visible()
+    page.clock.fast_forward(60_000)
+    expect(page.locator(".told")).to_contain_text("Ended after 60 seconds")
+    expect(page.locator(".stream .is-passed").first).to_contain_text("passed")
+    assert run(page, SOLUTION) == ALL
+
+
 def test_stop_ends_a_run_keeps_what_was_graded_and_the_next_one_works(running: Page) -> None:
-    # sum(range(...)) stays in C, where no clock of ours looks.
-    write(
-        running, SOLUTION.replace("    scores", "    k != 10 or sum(range(10**15))\n    scores", 1)
-    )
+    write(running, ENDLESS_IN_C)
     running.keyboard.press("Control+Enter")
     expect(running.locator(".stream .is-passed").first).to_be_visible()
     running.get_by_role("button", name="Stop").click()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import signal
+import subprocess
 import urllib.request
 from typing import TYPE_CHECKING
 
 from graders.site.serve import serve
+from tests.conftest import COMMAND, DEADLINE_S
 from tests.minimal import write_set
 
 if TYPE_CHECKING:
@@ -36,6 +40,17 @@ def test_a_broken_exercise_is_named_and_with_keep_going_left_out(
     assert built.returncode == 1
     assert "Left out: " in built.stderr
     assert (work / "build/site/exercises/doubling.html").is_file()
+
+
+def test_where_every_exercise_is_broken_the_first_is_named(
+    rankwright: Rankwright, work: Path
+) -> None:
+    manifest = write_set(work) / "exercises/doubling/exercise.toml"
+    manifest.write_text(manifest.read_text().replace("difficulty = 1", "difficulty = 7"))
+    result = rankwright("site", "build", "--out", "here", "--keep-going")
+    assert result.returncode == 3
+    assert "difficulty: is 7" in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 def test_without_solutions_none_is_in_the_site(rankwright: Rankwright, work: Path) -> None:
@@ -77,3 +92,34 @@ def test_files_are_served_with_the_types_that_browsers_insist_on(tmp_path: Path)
     finally:
         server.shutdown()
         server.server_close()
+
+
+def test_each_save_rebuilds_what_is_served(work: Path, environment: dict[str, str]) -> None:
+    manifest = write_set(work) / "exercises/doubling/exercise.toml"
+    out = work / "out"
+    command: list[str | Path] = [COMMAND, "--set", work, "site", "serve", "--out", out, "--no-open"]
+    with subprocess.Popen(
+        command, cwd=work, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        encoding="utf-8", start_new_session=True,
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        assert process.stderr is not None
+        said = iter(process.stderr)
+        found = re.match(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())
+        assert found is not None
+        page = f"{found[0]}exercises/doubling.html"
+        assert "<h1>Doubling</h1>" in read(page)
+        manifest.write_text(manifest.read_text().replace('"Doubling"', '"Twice as much"'))
+        assert "Rebuilt.\n" in said
+        assert "<h1>Twice as much</h1>" in read(page)
+        manifest.write_text(manifest.read_text().replace("difficulty = 1", "difficulty = 7"))
+        assert any("Not rebuilt" in line and "difficulty: is 7" in line for line in said)
+        assert "<h1>Twice as much</h1>" in read(page)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(DEADLINE_S) == 130
+
+
+def read(address: str) -> str:
+    with urllib.request.urlopen(address, timeout=DEADLINE_S) as answer:  # noqa: S310  our own
+        text: str = answer.read().decode()
+    return text
