@@ -49,12 +49,15 @@ class _Frame:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> bool:
-        """Set up, run and tear down in one stage, with one report: three cost twice as much."""
+        """Set up, run and tear down in one stage, with one report: three cost twice as much.
+
+        With the configuration's hooks: a node's own are those of conftest files, and there is none.
+        """
         call = pytest.CallInfo.from_call(
             lambda: _whole(item), when="call", reraise=(KeyboardInterrupt, pytest.exit.Exception)
         )
-        report = item.ihook.pytest_runtest_makereport(item=item, call=call)
-        item.ihook.pytest_runtest_logreport(report=report)
+        report = item.config.hook.pytest_runtest_makereport(item=item, call=call)
+        item.config.hook.pytest_runtest_logreport(report=report)
         return True
 
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
@@ -76,14 +79,14 @@ class _Frame:
 
 def _whole(item: pytest.Item) -> None:
     if isinstance(item, AskedTest):  # has no fixtures: there is nothing to set up
-        item.ihook.pytest_runtest_call(item=item)
+        item.config.hook.pytest_runtest_call(item=item)
         return
     try:
-        item.ihook.pytest_runtest_setup(item=item)
-        item.ihook.pytest_runtest_call(item=item)
+        item.config.hook.pytest_runtest_setup(item=item)
+        item.config.hook.pytest_runtest_call(item=item)
     finally:
         # No next item: everything is torn down, so that the next test may be any other.
-        item.ihook.pytest_runtest_teardown(item=item, nextitem=None)
+        item.config.hook.pytest_runtest_teardown(item=item, nextitem=None)
 
 
 def run_pytest(paths: Sequence[Path], root: Path, plugin: object) -> dict[str, Any]:
