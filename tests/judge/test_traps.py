@@ -194,3 +194,28 @@ def test_a_parametrized_case_is_named(grade: Grade) -> None:
     tests = grade(SOLUTION, test_lists=TEST_LISTS).tasks[1].tests
     assert [test.id for test in tests] == ["example_2", "test_length[0]", "test_length[3]"]
     assert tests[1].title == "Each entry is doubled. [0]"
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "@pytest.fixture(autouse=True)\n"
+        "def three():\n    GIVEN.append(3)\n    yield\n    GIVEN.clear()",
+        "def setup_function():\n    GIVEN.append(3)\ndef teardown_function():\n    GIVEN.clear()",
+        "pytestmark = pytest.mark.usefixtures('three')\n"
+        "@pytest.fixture\ndef three():\n    GIVEN.append(3)\n    yield\n    GIVEN.clear()",
+    ],
+    ids=["autouse fixture", "setup function", "mark"],
+)
+def test_what_a_file_has_pytest_do_around_its_tests_is_done(grade: Grade, around: str) -> None:
+    """Tests without it skip pytest's fixtures; these must not."""
+    tests = (
+        "def test_one(submission):\n    expect(submission.double, *GIVEN).equals(6)\n"
+        "@pytest.mark.parametrize('right', [6])\n"
+        "def test_two(submission, right):\n    expect(submission.double, *GIVEN).equals(right)\n"
+    )
+    head = "import pytest\nfrom graders.testing import expect\nGIVEN = []\n"
+    verdict = grade(SOLUTION, test_plain=f"{head}{around}\n{tests}")
+    plain = [test for test in verdict.tasks[0].tests if test.id.startswith("test_")]
+    assert [test.status for test in plain] == [Outcome.PASSED, Outcome.PASSED]
+    assert [test.call for test in plain] == ["double(3)", "double(3)"]
