@@ -47,13 +47,24 @@ class HiddenModule(pytest.Module):
     the same second, and mix up files of one name; none of that can happen here.
     """
 
+    _content = b""
+
     def _getobj(self) -> ModuleType:
-        name = f"{MODULES}.{self.path.parent.parent.name}.{self.path.stem}"
-        module = ModuleType(name)
+        module = ModuleType(f"{MODULES}.{self.path.parent.parent.name}.{self.path.stem}")
         module.__file__ = str(self.path)
-        sys.modules[name] = module  # dataclasses look their module up while it runs
-        exec(compiled(str(self.path), self.path.read_bytes()), module.__dict__)  # noqa: S102
+        show_module(module)
+        self._content = self.path.read_bytes()
+        exec(compiled(str(self.path), self._content), module.__dict__)  # noqa: S102
         return module
+
+    def is_current(self) -> bool:
+        """Whether the file still holds what was read."""
+        return self.path.is_file() and self.path.read_bytes() == self._content
+
+
+def show_module(module: ModuleType) -> None:
+    """Let a test file's code find its module, as that of dataclasses does."""
+    sys.modules[module.__name__] = module
 
 
 @lru_cache(maxsize=256)
@@ -63,7 +74,7 @@ def compiled(path: str, content: bytes) -> CodeType:
 
 
 def evict_modules() -> None:
-    """Forget all hidden tests, so that the next run reads them again."""
+    """Take all hidden tests out of Python's sight again."""
     for name in [name for name in sys.modules if name.startswith(f"{MODULES}.")]:
         del sys.modules[name]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 from contextlib import closing
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -15,9 +15,10 @@ from graders.diagnosis import diagnose
 from graders.errors import ContentError
 from graders.explanation import Asking, Explained, explain, is_explained
 from graders.judge.attempt import load_request
+from graders.judge.collecting import Collection
 from graders.judge.manner import Stop
 from graders.judge.plugin import LEARNERS, HiddenTests
-from graders.judge.quiet import run_pytest
+from graders.judge.quiet import QuietPytest
 from graders.judge.report import Entries, counterexample, entries_of, task_results
 from graders.judge.signatures import read_signatures
 from graders.judge.subject import Subject, why_invalid
@@ -49,6 +50,7 @@ class Judge:
     def __init__(self, sandbox: Sandbox) -> None:
         """Sandbox: made and closed by the caller."""
         self._sandbox = sandbox
+        self._kept: QuietPytest | None = None
 
     def grade(
         self, exercise: Exercise, submission: SubmittedFile, manner: Manner = LEARNERS
@@ -100,15 +102,13 @@ class Judge:
             Subject(self._sandbox, exercise, signatures, submission, ahead=ahead)
             for submission in submissions
         ]
-        run = HiddenTests(exercise, subjects, manner)
         try:
             for subject in subjects:
                 subject.look_ahead()  # it loads while pytest collects
-            report = run_pytest(_test_files(exercise, manner), exercise.folder, run)
+            run, report = self._run(exercise, subjects, manner)
         finally:
             for subject in subjects:
                 subject.finish()
-        _refuse_uncollected(exercise, run)
         entries = entries_of(report)
         return [
             Graded(
@@ -116,6 +116,21 @@ class Judge:
             )
             for number, subject in enumerate(subjects)
         ]
+
+    def _run(
+        self, exercise: Exercise, subjects: Sequence[Subject], manner: Manner
+    ) -> tuple[HiddenTests, dict[str, Any]]:
+        """Run the tests; those of the run before once more, where nothing has changed."""
+        tests, self._kept = self._kept, None
+        if tests is None or not tests.collection.fits(exercise, len(subjects), manner):
+            collection = Collection(exercise, len(subjects), manner)
+            tests = QuietPytest(_test_files(exercise, manner), exercise.folder, collection)
+        run = HiddenTests(tests.collection, subjects, manner)
+        report = tests.run(run)
+        _refuse_uncollected(exercise, tests.collection)
+        if tests.can_run_again:
+            self._kept = tests
+        return run, report
 
     def _verdict(
         self, exercise: Exercise, number: int, subject: Subject, run: HiddenTests, entries: Entries
@@ -149,11 +164,11 @@ def _test_files(exercise: Exercise, manner: Manner) -> list[Path]:
     return [exercise.examples_file, *hidden, *bank]
 
 
-def _refuse_uncollected(exercise: Exercise, run: HiddenTests) -> None:
-    if run.faults:
-        raise run.faults[0]
-    if run.untested:
-        path = exercise.hidden_test(run.untested[0])
+def _refuse_uncollected(exercise: Exercise, collection: Collection) -> None:
+    if collection.faults:
+        raise collection.faults[0]
+    if collection.untested:
+        path = exercise.hidden_test(collection.untested[0])
         raise ContentError(path, "has no test.", "Write functions named test_...")
 
 

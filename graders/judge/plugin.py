@@ -11,127 +11,35 @@ import pytest
 from graders.diagnosis.history import Recording
 from graders.judge.evidence import Evidence, NotWritten, Unavailable, Unmet
 from graders.judge.expect import UNFIT
-from graders.judge.hidden import (
-    PLANNED,
-    AskedTest,
-    BankFile,
-    BankTest,
-    ExamplesFile,
-    ExampleTest,
-    HiddenModule,
-    Planned,
-    place_of,
-    title_of,
-    token,
-    unreadable,
-    without_token,
-)
+from graders.judge.hidden import PLANNED, AskedTest, Planned
 from graders.judge.manner import Manner
 from graders.judge.proxies import Submission
-from graders.judge.simple import SimpleTest, is_simple, simplified
 from graders.verdict import Kind, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
-    from pathlib import Path
 
-    from graders.errors import ContentError
-    from graders.exercise import Exercise
+    from graders.judge.collecting import Collection
     from graders.judge.subject import Subject
 
-SMALL_INPUTS = "Small inputs, from the smallest up."
 UNUSABLE = "What your code gave before is not of the kind that was asked for."
 VERDICTS = (Unmet, NotWritten, Unavailable)
 LEARNERS = Manner()
 
 
 class HiddenTests:
-    """Collects, orders and runs; what each test saw goes into the JSON report as its metadata.
+    """Runs what was collected; what each test saw goes into the JSON report as its metadata.
 
-    planned: every test that must run, by node id. not_run: why one did not, by node id. faults:
-    collection errors, which are the problem set's.
+    collection: what was collected. not_run: why a test of it did not run, by node id.
     """
 
     def __init__(
-        self, exercise: Exercise, subjects: Sequence[Subject], manner: Manner = LEARNERS
+        self, collection: Collection, subjects: Sequence[Subject], manner: Manner = LEARNERS
     ) -> None:
-        """Subjects: the submissions, not yet loaded."""
-        self.planned: dict[str, Planned] = {}
+        """Subjects: the submissions, not yet loaded, as many as the tests are collected for."""
+        self.collection = collection
         self.not_run: dict[str, str] = {}
-        self.faults: list[ContentError] = []
-        self._exercise, self._subjects, self._manner = exercise, subjects, manner
-
-    def pytest_collect_file(self, file_path: Path, parent: pytest.Collector) -> Any:
-        """Read the worked examples and the bank."""
-        file: ExamplesFile | BankFile
-        if file_path == self._exercise.examples_file:
-            file = ExamplesFile.from_parent(parent, path=file_path)
-        elif file_path == self._exercise.bank_file:
-            file = BankFile.from_parent(parent, path=file_path)
-        else:
-            return None
-        file.exercise, file.submissions = self._exercise, len(self._subjects)
-        return file
-
-    def pytest_pycollect_makemodule(self, module_path: Path, parent: pytest.Collector) -> Any:
-        """Read a hidden test file in our own way."""
-        return HiddenModule.from_parent(parent, path=module_path)
-
-    def pytest_pycollect_makeitem(
-        self, collector: pytest.Collector, name: str, obj: object
-    ) -> list[SimpleTest] | None:
-        """Make one test of each simple one for each submission."""
-        if not isinstance(collector, HiddenModule) or not is_simple(collector.obj, name, obj):
-            return None
-        return [
-            SimpleTest.from_parent(
-                collector, name=f"{name}[{token(number)}]", function=obj, given={}
-            )
-            for number in range(len(self._subjects))
-        ]
-
-    @pytest.hookimpl(wrapper=True)
-    def pytest_make_collect_report(
-        self, collector: pytest.Collector
-    ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-        """Read a test file under the guard."""
-        with self._manner.guard() if isinstance(collector, HiddenModule) else nullcontext():
-            return (yield)
-
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """Keep what could not be collected."""
-        if report.failed:
-            self.faults.append(unreadable(self._exercise.folder / report.nodeid, report))
-
-    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """Make one test of each for each submission. A single one needs none of the machinery."""
-        numbers = range(len(self._subjects))
-        if "submission" in metafunc.fixturenames and len(numbers) > 1:
-            ids = [token(number) for number in numbers]
-            metafunc.parametrize("submission", numbers, ids=ids, indirect=True)
-
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Plan the tests: by submission, by task, examples first."""
-        items[:] = map(simplified, items)
-        for item in items:
-            planned = self._plan(item)
-            item.stash[PLANNED] = planned
-            # Nobody reads it, and finding out costs as much as setting the test up.
-            item.location = (item.name, None, item.name)
-            self.planned[item.nodeid] = planned
-        tasks = [task.id for task in self._exercise.manifest.tasks]
-        items.sort(key=lambda item: place_of(item.stash[PLANNED], tasks))
-
-    def _plan(self, item: pytest.Item) -> Planned:
-        name = without_token(item.name)
-        number = int(item.name.partition("@")[2].partition("@")[0] or 0)
-        if isinstance(item, ExampleTest):
-            return Planned(number, item.example.task, name, item.example.title, Kind.EXAMPLE)
-        if isinstance(item, BankTest):
-            return Planned(number, item.task, name, SMALL_INPUTS, Kind.BANK)
-        assert isinstance(item, pytest.Function | SimpleTest)
-        task = item.path.stem.removeprefix("test_")
-        return Planned(number, task, name, title_of(item.function, name), Kind.HIDDEN)
+        self._subjects, self._manner = subjects, manner
 
     @pytest.fixture
     def submission(self, request: pytest.FixtureRequest) -> Submission:
@@ -139,16 +47,9 @@ class HiddenTests:
         planned = request.node.stash[PLANNED]
         return Submission(self._subjects[planned.submission].enter(planned.task))
 
-    @property
-    def untested(self) -> list[str]:
-        """The tasks without a hidden test, or without an example where these run alone."""
-        needed = Kind.HIDDEN if self._manner.hidden else Kind.EXAMPLE
-        tested = {one.task for one in self.planned.values() if one.kind is needed}
-        return [task.id for task in self._exercise.manifest.tasks if task.id not in tested]
-
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run submission by submission; tests whose task is blocked are not run."""
-        if self.faults or self.untested:
+        if self.collection.faults or self.collection.untested:
             return True
         for number, subject in enumerate(self._subjects):
             mine = [item for item in session.items if item.stash[PLANNED].submission == number]

@@ -10,7 +10,7 @@ import warnings
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from pytest_jsonreport import plugin as json_report_plugin  # type: ignore[import-untyped]
+from pytest_jsonreport import plugin as json_report  # type: ignore[import-untyped]
 
 from graders.errors import InternalError
 from graders.judge.hidden import AskedTest, evict_modules
@@ -18,6 +18,9 @@ from graders.judge.hidden import AskedTest, evict_modules
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
+
+    from graders.judge.collecting import Collection
+    from graders.judge.plugin import HiddenTests
 
 # Parts of pytest that a grading has no use for; each costs time or touches the surroundings.
 UNUSED = (
@@ -29,13 +32,25 @@ UNUSED = (
 OMITTED = ("collectors", "log", "traceback", "streams", "warnings", "keywords")
 
 
+class _Report(json_report.JSONReport):  # type: ignore[misc]  # it has no types
+    """pytest-json-report's report of one run. Its hooks stay from run to run: _Frame adds them."""
+
+    pytest_addhooks = None
+
+
 class _Frame:
-    """Catches the report as a value, and stands in for the parts of pytest that are left out.
+    """What lasts from run to run, and stands in for the parts of pytest that are left out.
 
     pytest-json-report misses two options, the outcome of a call and the session's old path.
+    config and items: what the first run made and found.
     """
 
-    report: dict[str, Any] | None = None
+    config: pytest.Config | None = None
+    items: list[pytest.Item] | None = None
+
+    def pytest_addhooks(self, pluginmanager: pytest.PytestPluginManager) -> None:
+        """Add the hooks of pytest-json-report."""
+        pluginmanager.add_hookspecs(json_report.Hooks)
 
     def pytest_addoption(self, parser: pytest.Parser) -> None:
         """Add the options of pytest's terminal that others read."""
@@ -46,6 +61,19 @@ class _Frame:
     def pytest_sessionstart(self, session: pytest.Session) -> None:
         """Set the attribute by which pytest-json-report asks for the root."""
         session.__dict__["fspath"] = session.path
+        self.config = session.config
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self, session: pytest.Session) -> bool | None:
+        """Give the tests that are known already instead of looking for them."""
+        if self.items is None:
+            return None
+        session.items, session.testscollected = self.items, len(self.items)
+        return True
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Keep the tests that were found."""
+        self.items = session.items
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> bool:
@@ -72,10 +100,6 @@ class _Frame:
         """
         return {"duration": report.duration, "outcome": report.outcome}
 
-    def pytest_json_modifyreport(self, json_report: dict[str, Any]) -> None:
-        """Keep the report."""
-        self.report = json_report
-
 
 def _whole(item: pytest.Item) -> None:
     if isinstance(item, AskedTest):  # has no fixtures: there is nothing to set up
@@ -89,29 +113,64 @@ def _whole(item: pytest.Item) -> None:
         item.config.hook.pytest_runtest_teardown(item=item, nextitem=None)
 
 
-def run_pytest(paths: Sequence[Path], root: Path, plugin: object) -> dict[str, Any]:
-    """Run the tests in these files under `plugin` and give pytest-json-report's report.
+class QuietPytest:
+    """pytest over the test files of one exercise, once or again and again.
 
-    Raises KeyboardInterrupt where the run was interrupted, InternalError where pytest failed.
+    Its own preparations and the search for tests take as long as to run twenty of them: a further
+    run is a new session with the configuration and the tests of the first. That works for tests
+    without fixtures only: those belong to the session that found them.
     """
-    frame = _Frame()
-    arguments = [
-        *(str(path) for path in paths),
-        *(part for name in UNUSED for part in ("-p", f"no:{name}")),
-        *("--json-report", "--json-report-file=none"),
-        *("--json-report-omit", *OMITTED),
-        *("-c", os.devnull, f"--rootdir={root}", f"--confcutdir={root}", "--noconftest"),
-        *("--assert=plain", "--import-mode=importlib"),
-    ]
-    printed = io.StringIO()
-    with _alone(), contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+
+    def __init__(self, paths: Sequence[Path], root: Path, collection: Collection) -> None:
+        """Paths: in the order in which they are collected. root: the folder of node ids."""
+        self.collection = collection
+        self._paths, self._root = paths, root
+        self._frame = _Frame()
+        self._run: HiddenTests | None = None
+
+    @property
+    def can_run_again(self) -> bool:
+        """Whether there was a run, all of whose tests do without fixtures."""
+        return all(isinstance(item, AskedTest) for item in self._frame.items or (None,))
+
+    def run(self, run: HiddenTests) -> dict[str, Any]:
+        """Run the tests and give pytest-json-report's report.
+
+        Raises KeyboardInterrupt where the run was interrupted, InternalError where pytest failed.
+        """
+        report, config = _Report(), self._frame.config
+        printed = io.StringIO()
+        with _alone(), contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+            status = self._again(config, run, report) if config else self._first(run, report)
+        if status == pytest.ExitCode.INTERRUPTED:
+            raise KeyboardInterrupt
+        if report.report is None or status == pytest.ExitCode.INTERNAL_ERROR:
+            raise InternalError(f"pytest ended with {status!r}:\n{printed.getvalue()[-4000:]}")
+        self._run = run
+        found: dict[str, Any] = report.report
+        return found
+
+    def _first(self, run: HiddenTests, report: _Report) -> int:
+        arguments = [
+            *(str(path) for path in self._paths),
+            *(part for name in UNUSED for part in ("-p", f"no:{name}")),
+            *("--json-report-file=none", "--json-report-omit", *OMITTED),
+            *("-c", os.devnull, f"--rootdir={self._root}", f"--confcutdir={self._root}"),
+            *("--noconftest", "--assert=plain", "--import-mode=importlib"),
+        ]
         # The module and not its name: for a name pytest would search all that is installed.
-        status = pytest.main(arguments, plugins=[json_report_plugin, plugin, frame])
-    if status == pytest.ExitCode.INTERRUPTED:
-        raise KeyboardInterrupt
-    if frame.report is None or status == pytest.ExitCode.INTERNAL_ERROR:
-        raise InternalError(f"pytest ended with {status!r}:\n{printed.getvalue()[-4000:]}")
-    return frame.report
+        plugins = [json_report, report, self._frame, self.collection, run]
+        return pytest.main(arguments, plugins=plugins)
+
+    def _again(self, config: pytest.Config, run: HiddenTests, report: _Report) -> int:
+        plugins = config.pluginmanager
+        plugins.unregister(self._run)
+        plugins.unregister(name="session")  # the one before; the new one takes its name
+        if plugins.hasplugin("fixtures"):
+            plugins.unregister(name="fixtures")  # would look for fixtures in every plugin
+        plugins.register(report)
+        plugins.register(run)
+        return int(config.hook.pytest_cmdline_main(config=config))
 
 
 @contextlib.contextmanager

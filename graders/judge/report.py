@@ -40,7 +40,7 @@ def task_results(
 ) -> tuple[TaskResult, ...]:
     """Build the results of submission `number`. Raises ContentError for a faulty hidden test."""
     tests: dict[str, list[TestResult]] = {task.id: [] for task in exercise.manifest.tasks}
-    for node, planned in run.planned.items():
+    for node, planned in run.collection.planned.items():
         if planned.submission == number:
             result = _test(exercise, planned, entries.get(node), run.not_run.get(node))
             tests[planned.task].append(result)

@@ -14,14 +14,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from graders.sandbox.session import Sandbox
     from graders.verdict import Verdict
 
 
 @pytest.fixture(scope="session")
-def judge() -> Iterator[Judge]:
-    sandbox = open_sandbox()
-    yield Judge(sandbox)
-    sandbox.close()
+def sandbox() -> Iterator[Sandbox]:
+    box = open_sandbox()
+    yield box
+    box.close()
+
+
+@pytest.fixture(scope="session")
+def judge(sandbox: Sandbox) -> Judge:
+    return Judge(sandbox)
 
 
 def written(source: str) -> SubmittedFile:
