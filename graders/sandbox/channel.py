@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import select
 import time
@@ -73,9 +72,7 @@ class Channel:
         return frame
 
     def printed(self) -> bytes:
-        """What was printed since the last call, as much as is kept of it."""
-        with contextlib.suppress(Flood):
-            self._drain()
+        """What was printed since the last call, up to the last frame, as much as is kept of it."""
         data = bytes(self._printed[: self._max_output])
         self._printed.clear()
         return data

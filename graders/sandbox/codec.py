@@ -38,9 +38,12 @@ def encode(value: Any) -> bytes:
     return b"".join((HEADER.pack(len(text), size), text, *writer.raw))
 
 
-def sizes(header: bytes | memoryview) -> tuple[int, int]:
-    """The lengths of the text and the raw bytes that follow. Raises FrameError beyond the caps."""
-    text, raw = HEADER.unpack(header)
+def sizes(header: bytes | bytearray) -> tuple[int, int]:
+    """The lengths of the text and the raw bytes that follow. Raises FrameError beyond the caps.
+
+    header: starts with one, or is too short: struct.error.
+    """
+    text, raw = HEADER.unpack_from(header)
     if text > MAX_TEXT or raw > MAX_RAW:
         raise FrameError("a frame that is longer than any answer may be")
     return text, raw
@@ -48,21 +51,20 @@ def sizes(header: bytes | memoryview) -> tuple[int, int]:
 
 def decode(frame: bytes | bytearray) -> Any:
     """The value of a whole frame. Raises FrameError for every byte string that is none."""
-    view = memoryview(frame)
     try:
-        length, raw = sizes(view[: HEADER.size])
-        return _value(view[HEADER.size :], length, raw)
+        text, raw = sizes(frame)
+        return _value(frame, HEADER.size + text, raw)
     except FrameError:
         raise
     except (ValueError, TypeError, OverflowError, RecursionError, struct.error) as error:
         raise FrameError(f"a malformed frame: {error}") from error
 
 
-def _value(body: memoryview, length: int, raw: int) -> Any:
-    if len(body) != length + raw:
+def _value(frame: bytes | bytearray, end: int, raw: int) -> Any:
+    if len(frame) != end + raw:
         raise FrameError("a frame of another length than its header says")
-    reader = Reader(body[length:])
-    value = reader.value(_FROM_JSON(str(body[:length], "utf-8", "surrogatepass")), 0)
+    reader = Reader(memoryview(frame)[end:])
+    value = reader.value(_FROM_JSON(frame[HEADER.size : end].decode("utf-8", "surrogatepass")), 0)
     if reader.position != raw:
         raise FrameError("a frame with bytes that belong to no value")
     return value

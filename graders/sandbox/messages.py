@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from graders.sandbox.session import Request
 
-_REQUESTS: Final = {kind.__name__: kind for kind in (Load, Define, Call, Invoke, Read, Write)}
+_OTHERS: Final = {kind.__name__: kind for kind in (Define, Read, Write)}
 _EXPORT_KINDS: Final = ("function", "class", "other", "missing")
 _MAX_NAME: Final = 200
 _MAX_MESSAGE: Final = 2_000
@@ -25,19 +25,35 @@ _MAX_LINE: Final = 2**31
 
 def from_request(number: int, request: Request) -> list[Any]:
     """The request as a plain value. number: comes back with the answer."""
-    fields = [getattr(request, name) for name in request.__match_args__]
-    if isinstance(request, Load):
-        # As bytes: a text of control characters is six times as long in JSON.
-        fields[0] = request.source.encode("utf-8", "surrogatepass")
+    fields: list[Any]
+    match request:
+        case Call(name, args, kwargs, namespace):
+            fields = [name, [*args], kwargs or None, namespace]  # so: a third of the nodes
+        case Invoke(handle, method, args, kwargs):
+            fields = [handle, method, [*args], kwargs or None]
+        case Load(source, filename, exports, packages):
+            # As bytes: a text of control characters is six times as long in JSON.
+            fields = [source.encode("utf-8", "surrogatepass"), filename, exports, packages]
+        case _:
+            fields = [getattr(request, name) for name in request.__match_args__]
     return [number, type(request).__name__, fields]
 
 
 def to_request(message: Any) -> tuple[int, Request]:
     """Undo from_request; the judge is trusted, so nothing is checked."""
     number, kind, fields = message
-    if kind == Load.__name__:
-        fields[0] = fields[0].decode("utf-8", "surrogatepass")
-    return number, _REQUESTS[kind](*fields)
+    match kind:
+        case "Call":
+            name, args, kwargs, namespace = fields
+            return number, Call(name, tuple(args), kwargs or {}, namespace)
+        case "Invoke":
+            handle, method, args, kwargs = fields
+            return number, Invoke(handle, method, tuple(args), kwargs or {})
+        case "Load":
+            source, *rest = fields
+            return number, Load(source.decode("utf-8", "surrogatepass"), *rest)
+        case _:
+            return number, _OTHERS[kind](*fields)
 
 
 def from_result(
@@ -45,11 +61,11 @@ def from_result(
 ) -> list[Any]:
     """The result as a plain value."""
     if isinstance(result, Returned):
-        return [number, "returned", result.value, changed]
+        return [number, "returned", result.value, changed or None]
     trace = result.traceback
     frames = [[f.line, f.function, f.source, f.variables] for f in trace.frames]
     body = [trace.type, trace.message, frames, list(result.bases), result.binding]
-    return [number, "raised", body, {}]
+    return [number, "raised", body, None]
 
 
 def to_result(
@@ -86,6 +102,8 @@ def _export(told: Any) -> dict[str, str]:
 
 
 def _checked_changes(request: Request, changed: Any) -> dict[int | str, Any]:
+    if changed is None:
+        return {}
     sent: set[int | str] = set()
     if isinstance(request, Call | Invoke):
         sent = {*range(len(request.args)), *request.kwargs}

@@ -8,6 +8,7 @@ import linecache
 import sys
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 from operator import is_
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, Final
@@ -72,14 +73,14 @@ class Operations:
 
     def _prepare(self, request: Request) -> _Invocation:
         match request:
-            case Load(source, filename):
-                return _Invocation(self._run, (SUBMISSION, source, filename))
-            case Define(source):
-                return _Invocation(self._define, (source,))
             case Call(name, args, kwargs, namespace):
                 return self._invocation(self._modules[namespace], name, args, kwargs)
             case Invoke(handle, method, args, kwargs):
                 return self._invocation(self._objects[handle.id], method, args, kwargs)
+            case Load(source, filename):
+                return _Invocation(self._run, (SUBMISSION, source, filename))
+            case Define(source):
+                return _Invocation(self._define, (source,))
             case Read(handle, attribute):
                 return _Invocation(getattr, (self._objects[handle.id], attribute))
             case Write(handle, attribute, value):
@@ -133,10 +134,9 @@ class Operations:
 
         A submission can hide a change by patching this process, and gains one passed check by it.
         """
-        places = _places(call)
         changed = {}
         for place, picture in before.items():
-            now = places[place]
+            now = call.kwargs[place] if isinstance(place, str) else call.args[place]
             if type(picture) is tuple and _holds(now, picture):
                 continue
             frame = _frame_or_none([*picture]) if type(picture) is tuple else picture
@@ -152,16 +152,14 @@ def _compiled(source: str, filename: str) -> CodeType:
     return compile(source, filename, "exec", dont_inherit=True)
 
 
-def _places(call: _Invocation) -> dict[int | str, Any]:
-    places: dict[int | str, Any] = dict(enumerate(call.args))
-    places.update(call.kwargs)
-    return places
-
-
 def _frames_of(call: _Invocation) -> dict[int | str, bytes | tuple[Any, ...]]:
     """How each mutable argument is now: as a frame; a list of simple values as their tuple."""
-    frames = {place: _picture(value) for place, value in _places(call).items() if _mutable(value)}
-    return {place: frame for place, frame in frames.items() if frame is not None}
+    frames: dict[int | str, bytes | tuple[Any, ...]] = {}
+    places: chain[tuple[int | str, Any]] = chain(enumerate(call.args), call.kwargs.items())
+    for place, value in places:
+        if _mutable(value) and (frame := _picture(value)) is not None:
+            frames[place] = frame
+    return frames
 
 
 def _picture(value: Any) -> bytes | tuple[Any, ...] | None:

@@ -44,7 +44,9 @@ class Writer:
                 return {"f": self._keep(array("d", items).tobytes())}
             if int in kinds and min(items) >= -INT64 and max(items) < INT64:
                 return {"i": self._keep(array("q", items).tobytes())}
-        return items if kinds <= LEAVES else [self.node(item) for item in items]
+        if kinds <= LEAVES:
+            return items
+        return [item if type(item) in LEAVES else self.node(item) for item in items]
 
     def tuple_(self, value: tuple[Any, ...]) -> Any:
         return {"t": self._list(list(value))}

@@ -20,6 +20,8 @@ _LINE_ENDS: Final = re.compile("\r+\n?")
 
 def clean(text: str, limit: int) -> str:
     """The text without terminal escapes, control characters and lone surrogates, cut at limit."""
+    if not text:
+        return text
     cut = text if len(text) <= 2 * limit else text[: 2 * limit]
     cut = _ESCAPES.sub("", _LINE_ENDS.sub("\n", cut))
     cut = _SURROGATES.sub("\ufffd", _CONTROLS.sub("", cut))

@@ -56,7 +56,8 @@ class Reader:
             raise FrameError("something else where a list should stand")
         if set(map(type, node)) <= LEAVES:
             return node
-        return [self.value(item, depth + 1) for item in node]
+        depth += 1
+        return [item if type(item) in LEAVES else self.value(item, depth) for item in node]
 
     def _take(self, size: int) -> memoryview:
         _natural(size)
