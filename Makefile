@@ -11,7 +11,7 @@ BENCH := build/bench
 MISTAKE := idf_without_plus_one
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test verify mutants site browser-test lint types bench clean
+.PHONY: help demo test figures verify mutants site browser-test lint types bench clean
 
 help: ## say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -39,8 +39,11 @@ demo: $(VENV)/.product ## grade a wrong and a right answer to bm25_scores
 	done
 	@printf '\nThe feedback pages: %s and %s\n' $(CURDIR)/$(DEMO)/wrong.html $(CURDIR)/$(DEMO)/right.html
 
-test: $(VENV)/.dev ## run every test but the browser's
+test: $(VENV)/.dev ## run the tests
 	$(BIN)/python -m pytest -n auto
+
+figures: $(VENV)/.dev ## test how often the diagnosis names the right mistake
+	$(BIN)/python -m pytest -n auto tests/diagnosis -o python_files='check_*.py'
 
 site: $(VENV)/.product ## build the problem set as a static site into build/site
 	$(BIN)/rankwright site build --out build/site
