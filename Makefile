@@ -40,7 +40,7 @@ demo: $(VENV)/.product ## grade a wrong and a right answer to bm25_scores
 	@printf '\nThe feedback pages: %s and %s\n' $(CURDIR)/$(DEMO)/wrong.html $(CURDIR)/$(DEMO)/right.html
 
 test: $(VENV)/.dev ## run the tests
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 figures: $(VENV)/.dev ## test how often the diagnosis names the right mistake
 	$(BIN)/python -m pytest -n auto tests/diagnosis -o python_files='check_*.py'
