@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from graders.sandbox.wire import INT64, LEAVES, FrameError
+from graders.sandbox.wire import INT64, LEAVES, LONG_LIST, FrameError
 from graders.values import Handle, Opaque
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-_LONG_LIST: Final = 16
 
 
 class Writer:
@@ -38,14 +36,14 @@ class Writer:
         return len(data)
 
     def _list(self, items: list[Any]) -> Any:
-        kinds = set(map(type, items))
-        if len(items) >= _LONG_LIST and len(kinds) == 1:
-            if float in kinds:
+        if len(items) >= LONG_LIST:
+            kinds = set(map(type, items))
+            if kinds == {float}:
                 return {"f": self._keep(array("d", items).tobytes())}
-            if int in kinds and min(items) >= -INT64 and max(items) < INT64:
+            if kinds == {int} and min(items) >= -INT64 and max(items) < INT64:
                 return {"i": self._keep(array("q", items).tobytes())}
-        if kinds <= LEAVES:
-            return items
+            if kinds <= LEAVES:
+                return items
         return [item if type(item) in LEAVES else self.node(item) for item in items]
 
     def tuple_(self, value: tuple[Any, ...]) -> Any:

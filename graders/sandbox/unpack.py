@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from graders.sandbox.text import clean
-from graders.sandbox.wire import INT64, LEAVES, MAX_RAW, FrameError
+from graders.sandbox.wire import INT64, LEAVES, LONG_LIST, MAX_RAW, FrameError
 from graders.values import (
     DTYPES,
     MAX_NODES,
@@ -54,7 +54,7 @@ class Reader:
             return numbers
         if type(node) is not list:
             raise FrameError("something else where a list should stand")
-        if set(map(type, node)) <= LEAVES:
+        if len(node) >= LONG_LIST and set(map(type, node)) <= LEAVES:
             return node
         depth += 1
         return [item if type(item) in LEAVES else self.value(item, depth) for item in node]
