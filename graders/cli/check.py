@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -111,6 +110,8 @@ def _without_commands(document: str) -> str:
 
     Until the token comes back, which nobody can guess, GitHub takes every line as text.
     """
+    import secrets  # noqa: PLC0415  needed in a job alone
+
     token = secrets.token_hex(16)
     return f"::stop-commands::{token}\n{document.removesuffix(chr(10))}\n::{token}::\n"
 
