@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from graders.diagnosis.naming import Naming
+from graders.diagnosis.replay import Stage
+from graders.diagnosis.trial import Suspect, Trial
 from graders.verdict import Diagnosis, TaskStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from graders.diagnosis.history import Recording
-    from graders.diagnosis.naming import Naming
-    from graders.diagnosis.trial import Trial
     from graders.exercise import Exercise, Mistake
     from graders.sandbox.session import Sandbox
     from graders.verdict import Verdict
@@ -28,27 +29,25 @@ def diagnose(
     failed = _tasks(verdict, TaskStatus.FAILED)
     if not failed or "time" not in sandbox.report.enforced:
         return ()
-    # Here: an answer that passes has no use for them.
-    from graders.diagnosis.naming import Naming  # noqa: PLC0415
-    from graders.diagnosis.replay import Stage  # noqa: PLC0415
-    from graders.diagnosis.trial import Suspect, Trial  # noqa: PLC0415
-
     stage = Stage(sandbox, exercise)
     trial = Trial(stage, recordings)
-    suspects = [
-        Suspect(mistake, path)
-        for mistake in exercise.manifest.mistakes
-        for path in exercise.faces(mistake.id)
-    ]
+    passed = _tasks(verdict, TaskStatus.PASSED)
     try:
-        naming = Naming(suspects, failed, _tasks(verdict, TaskStatus.PASSED), trial)
-        return tuple(_diagnoses(naming, trial))
+        return tuple(_diagnoses(Naming(_suspects(exercise), failed, passed, trial), trial))
     finally:
         stage.close()
 
 
 def _tasks(verdict: Verdict, status: TaskStatus) -> list[str]:
     return [task.id for task in verdict.tasks if task.status is status]
+
+
+def _suspects(exercise: Exercise) -> list[Suspect]:
+    return [
+        Suspect(mistake, path)
+        for mistake in exercise.manifest.mistakes
+        for path in exercise.faces(mistake.id)
+    ]
 
 
 def _diagnoses(naming: Naming, trial: Trial) -> Iterator[Diagnosis]:

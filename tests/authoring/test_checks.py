@@ -41,6 +41,16 @@ def test_second(submission: Submission) -> None:
     """And this one lives on it."""
     expect(submission.term_overlap, ["a"], ["a"]).equals(1.0 if SEEN else 0.0)
 '''
+
+USED_UP = '''
+
+CASES = [1.0]
+
+
+def test_first(submission: Submission) -> None:
+    """This one takes what the next grading would need."""
+    expect(submission.term_overlap, ["a"], ["a"]).equals(CASES.pop() if CASES else 0.0)
+'''
 MEAN = """
 def term_overlap(query_tokens: Sequence[float]) -> float:
     if not query_tokens:
@@ -228,6 +238,13 @@ def test_tests_that_live_on_each_other(draft: Draft, judge: Judge) -> None:
     assert "test_edges.py: in reversed order the solution is failed. Let each test make" in found
     assert "test_edges.py::test_second: fails when run alone: " in found
     assert "Let each test make what it needs; keep nothing between tests." in found
+
+
+def test_tests_that_serve_one_grading(draft: Draft, judge: Judge) -> None:
+    draft.add("hidden/test_edges.py", USED_UP)
+    found = said(Bench(draft.exercise, judge), "order")
+    assert "test_edges.py: graded once more the solution is failed. Let each test make" in found
+    assert found.count("test_edges.py") == 1
 
 
 class Slowed(Bench):

@@ -40,6 +40,7 @@ def test_compiled_modules_and_the_command_line_stay_out() -> None:
 def test_the_runtime_alone_grades(tmp_path: Path) -> None:
     """In an interpreter that sees the archive and NumPy, and no package of ours."""
     exercise = SET.exercise("rrf")
+    wrong = exercise.wrong("zero_based_ranks")
     with zipfile.ZipFile(io.BytesIO(runtime_zip())) as archive:
         archive.extractall(tmp_path / "runtime")
     (tmp_path / "rrf.json").write_text(pack(exercise), encoding="utf-8")
@@ -52,15 +53,22 @@ sys.path.insert(0, {str(tmp_path / "runtime")!r})
 from pathlib import Path
 from graders.browser.page import Page
 from graders.sandbox.inline import InlineSandbox
+from graders.sandbox.layers import report_on
 assert "runtime" in sys.modules["pytest"].__file__
-page = Page(Path({str(tmp_path / "rrf.json")!r}).read_text("utf-8"), InlineSandbox(), Path({str(tmp_path / "set")!r}))
-code = Path({str(exercise.solution)!r}).read_text("utf-8")
-print(page.grade(code, attempts=0, hints_shown={{}}, on_test=lambda *_: None)["headline"])
+class Timed(InlineSandbox):  # only where time is held are mistakes named
+    report = report_on("inline", ("time",))
+page = Page(Path({str(tmp_path / "rrf.json")!r}).read_text("utf-8"), Timed(), Path({str(tmp_path / "set")!r}))
+for path in ({str(exercise.solution)!r}, {str(wrong)!r}):
+    told = page.grade(Path(path).read_text("utf-8"), attempts=0, hints_shown={{}}, on_test=lambda *_: None)
+    print(told["headline"], "zero_based_ranks" in str(told))
 """  # noqa: E501
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=tmp_path
     )
-    assert done.stdout == "10 of 10 points: every task passed.\n", done.stderr
+    assert done.stdout.splitlines() == [
+        "10 of 10 points: every task passed. False",
+        "0 of 10 points, 0 of 3 tasks passed. True",
+    ], done.stderr
 
 
 @pytest.mark.parametrize("slug", SET.slugs)
