@@ -60,6 +60,10 @@ class HiddenTests:
                 subject.finish()
         return True
 
+    def pytest_sessionfinish(self) -> None:
+        """Let the submissions go: pytest keeps what was plugged into its first session."""
+        self._subjects = ()
+
     def _run_all(self, items: Sequence[pytest.Item], subject: Subject) -> None:
         groups: dict[str, dict[Planned, pytest.Item]] = {}
         for item in items:

@@ -166,8 +166,11 @@ class QuietPytest:
         plugins = config.pluginmanager
         plugins.unregister(self._run)
         plugins.unregister(name="session")  # the one before; the new one takes its name
-        if plugins.hasplugin("fixtures"):
-            plugins.unregister(name="fixtures")  # would look for fixtures in every plugin
+        for name in ("fixtures", "funcmanage"):  # would look for fixtures in every plugin
+            if plugins.hasplugin(name):
+                plugins.unregister(name=name)
+        # It would keep the plugins of every run. pytest empties that of pytest_configure so.
+        config.hook.pytest_plugin_registered._call_history = []  # noqa: SLF001
         plugins.register(report)
         plugins.register(run)
         return int(config.hook.pytest_cmdline_main(config=config))

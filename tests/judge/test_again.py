@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,8 @@ from graders.catalog import read_exercise
 from graders.errors import ContentError
 from graders.judge.judging import Judge
 from graders.judge.manner import Manner, Stop
+from graders.judge.plugin import HiddenTests
+from graders.judge.subject import Subject
 from graders.verdict import Outcome, Status
 from tests.judge.conftest import written
 from tests.minimal import EXAMPLES, SLUG, SOLUTION, TEST_LISTS, TEST_PLAIN, make_exercise, write_set
@@ -178,3 +181,14 @@ def test_an_interrupted_grading_can_be_made_again(judge: Judge, tmp_path: Path) 
     with pytest.raises(KeyboardInterrupt):
         judge.grade(exercise, answer, Manner(told=interrupt))
     assert judge.grade(exercise, answer).status is Status.PASSED
+
+
+def test_gradings_that_are_over_leave_nothing_in_memory(judge: Judge, tmp_path: Path) -> None:
+    exercise = make_exercise(tmp_path)
+    for _ in range(5):
+        judge.grade(exercise, written(SOLUTION))
+    gc.collect()
+    kinds = [type(one) for one in gc.get_objects()]
+    assert kinds.count(Subject) == 0
+    assert kinds.count(HiddenTests) <= 2  # the first and the last
+    assert kinds.count(pytest.Session) <= 3  # those of the two, and this test's own
