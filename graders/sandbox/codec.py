@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from graders.sandbox.pack import Writer
 from graders.sandbox.unpack import Reader
-from graders.sandbox.wire import HEADER, MAX_RAW, MAX_TEXT, FrameError
+from graders.sandbox.wire import HEADER, MAX_NESTING, MAX_RAW, MAX_TEXT, FrameError
 
 __all__ = ["HEADER", "FrameError", "decode", "encode", "sizes"]
 
@@ -63,8 +63,12 @@ def decode(frame: bytes | bytearray) -> Any:
 def _value(frame: bytes | bytearray, end: int, raw: int) -> Any:
     if len(frame) != end + raw:
         raise FrameError("a frame of another length than its header says")
+    text = frame[HEADER.size : end]
+    tree = _FROM_JSON(text.decode("utf-8", "surrogatepass"))
+    if not raw and b"{" not in text and text.count(b"[") < MAX_NESTING:
+        return tree  # lists of what stands for itself: most small calls are that, both ways
     reader = Reader(memoryview(frame)[end:])
-    value = reader.value(_FROM_JSON(frame[HEADER.size : end].decode("utf-8", "surrogatepass")), 0)
+    value = reader.value(tree, 0)
     if reader.position != raw:
         raise FrameError("a frame with bytes that belong to no value")
     return value

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from graders.sandbox.text import clean
-from graders.sandbox.wire import INT64, LEAVES, LONG_LIST, MAX_RAW, FrameError
+from graders.sandbox.wire import INT64, LEAVES, LONG_LIST, MAX_NESTING, MAX_RAW, FrameError
 from graders.values import (
     DTYPES,
     MAX_NODES,
@@ -24,7 +24,6 @@ from graders.values import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_MAX_NESTING: Final = 100
 _MAX_DIMENSIONS: Final = 16
 _DTYPES: Final = {np.dtype(char).str: np.dtype(char) for char in DTYPES}
 
@@ -35,7 +34,7 @@ class Reader:
         self.position = self._listed = self._places = self._text_bytes = self._odd_keys = 0
 
     def value(self, node: Any, depth: int) -> Any:
-        if depth > _MAX_NESTING:
+        if depth > MAX_NESTING:
             raise FrameError("a value that is nested too deep")
         kind = type(node)
         if kind is list:

@@ -8,6 +8,7 @@ from typing import Final
 HEADER: Final = struct.Struct("!II")
 MAX_TEXT: Final = 2_000_000
 MAX_RAW: Final = 64_000_000
+MAX_NESTING: Final = 100
 INT64: Final = 2**63
 # From here on it pays to look at all kinds of a list's entries before each of them.
 LONG_LIST: Final = 16
