@@ -90,6 +90,8 @@ class Operations:
     def _invocation(self, owner: Any, name: str, args: Any, kwargs: Any) -> _Invocation:
         for part in name.split("."):
             owner = getattr(owner, part)
+        if not self._objects:
+            return _Invocation(owner, args, kwargs)
         named = {key: self._unwrap(value) for key, value in kwargs.items()}
         return _Invocation(owner, tuple(map(self._unwrap, args)), named)
 
