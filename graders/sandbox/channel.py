@@ -68,11 +68,13 @@ class Channel:
             self._wait(deadline)
             frame += self._received(most)
             if wanted == codec.HEADER.size <= len(frame):
-                wanted += sum(codec.sizes(bytes(frame[: codec.HEADER.size])))
+                wanted += sum(codec.sizes(frame))
         return frame
 
     def printed(self) -> bytes:
         """What was printed since the last call, up to the last frame, as much as is kept of it."""
+        if not self._printed:
+            return b""
         data = bytes(self._printed[: self._max_output])
         self._printed.clear()
         return data
@@ -90,7 +92,7 @@ class Channel:
         events = self._watched() or self._poll.poll(max(0.0, deadline - time.monotonic()) * 1000)
         if not events:
             raise TooLate
-        if any(descriptor == self._output for descriptor, _ in events):
+        if self._output in dict(events):
             self._drain()
             if time.monotonic() > deadline:
                 raise TooLate

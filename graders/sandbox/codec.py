@@ -25,14 +25,14 @@ __all__ = ["HEADER", "FrameError", "decode", "encode", "sizes"]
 _TO_JSON: Final = json.JSONEncoder(
     ensure_ascii=False, check_circular=False, separators=(",", ":")
 ).encode
-_FROM_JSON: Final = json.JSONDecoder().decode
+_FROM_JSON: Final = json.JSONDecoder().raw_decode
 
 
 def encode(value: Any) -> bytes:
     """The frame of a plain value; values.plain makes one. Raises FrameError if it is too large."""
     writer = Writer()
     text = _TO_JSON(writer.node(value)).encode("utf-8", "surrogatepass")
-    size = sum(map(len, writer.raw))
+    size = sum(map(len, writer.raw)) if writer.raw else 0
     if len(text) > MAX_TEXT or size > MAX_RAW:
         raise FrameError(f"{len(text) + size:,} bytes are too many to send")
     return b"".join((HEADER.pack(len(text), size), text, *writer.raw))
@@ -52,20 +52,23 @@ def sizes(header: bytes | bytearray) -> tuple[int, int]:
 def decode(frame: bytes | bytearray) -> Any:
     """The value of a whole frame. Raises FrameError for every byte string that is none."""
     try:
-        text, raw = sizes(frame)
-        return _value(frame, HEADER.size + text, raw)
+        return _value(frame)
     except FrameError:
         raise
     except (ValueError, TypeError, OverflowError, RecursionError, struct.error) as error:
         raise FrameError(f"a malformed frame: {error}") from error
 
 
-def _value(frame: bytes | bytearray, end: int, raw: int) -> Any:
+def _value(frame: bytes | bytearray) -> Any:
+    size, raw = sizes(frame)
+    start, end = HEADER.size, HEADER.size + size
     if len(frame) != end + raw:
         raise FrameError("a frame of another length than its header says")
-    text = frame[HEADER.size : end]
-    tree = _FROM_JSON(text.decode("utf-8", "surrogatepass"))
-    if not raw and b"{" not in text and text.count(b"[") < MAX_NESTING:
+    text = frame[start:end].decode("utf-8", "surrogatepass")
+    tree, length = _FROM_JSON(text)
+    if length != len(text):
+        raise FrameError("a frame with text after its value")
+    if not raw and "{" not in text and text.count("[") < MAX_NESTING:
         return tree  # lists of what stands for itself: most small calls are that, both ways
     reader = Reader(memoryview(frame)[end:])
     value = reader.value(tree, 0)

@@ -38,6 +38,13 @@ class _Invocation:
     kwargs: dict[str, Any] = field(default_factory=dict)
 
 
+def _nothing() -> None:
+    """Stand in for a call that could not be prepared."""
+
+
+_UNPREPARED: Final = _Invocation(_nothing)
+
+
 class Operations:
     """The learner's modules and objects. One instance is one session's state."""
 
@@ -51,20 +58,17 @@ class Operations:
         """The result, and the arguments that were changed in place. MemoryError may escape."""
         if isinstance(request, Load):
             self._rules = HouseRules(request.packages)
-        call = _Invocation(self._nothing)
+        call = _UNPREPARED
         try:
             with self._rules:
                 call = self._prepare(request)
-                before = _frames_of(call)
+                before = _pictures_of(call)
                 value = call.function(*call.args, **call.kwargs)
             if isinstance(request, Load):  # told under builtins that are whole again
                 value = {name: _export_info(value, name) for name in request.exports}
             return Returned(plain(value, self._wrap)), self._changed(call, before)
         except BaseException as error:  # noqa: BLE001  whatever the learner raises is data
             return self._raised(error, call), {}
-
-    def _nothing(self) -> None:
-        """Stand in for a call that could not be prepared."""
 
     def _raised(self, error: BaseException, call: _Invocation) -> Raised:
         fits = tracebacks.in_files(error, self._sources) or not isinstance(error, TypeError)
@@ -154,20 +158,21 @@ def _compiled(source: str, filename: str) -> CodeType:
     return compile(source, filename, "exec", dont_inherit=True)
 
 
-def _frames_of(call: _Invocation) -> dict[int | str, bytes | tuple[Any, ...]]:
-    """How each mutable argument is now: as a frame; a list of simple values as their tuple."""
-    frames: dict[int | str, bytes | tuple[Any, ...]] = {}
+def _pictures_of(call: _Invocation) -> dict[int | str, bytes | tuple[Any, ...]]:
+    """How each mutable argument is now."""
+    pictures: dict[int | str, bytes | tuple[Any, ...]] = {}
     places: chain[tuple[int | str, Any]] = chain(enumerate(call.args), call.kwargs.items())
     for place, value in places:
-        if _mutable(value) and (frame := _picture(value)) is not None:
-            frames[place] = frame
-    return frames
+        if (picture := _picture(value)) is not None:
+            pictures[place] = picture
+    return pictures
 
 
 def _picture(value: Any) -> bytes | tuple[Any, ...] | None:
-    if type(value) is list and set(map(type, value)) <= LEAVES:
+    """Its frame; of a list of simple values their tuple; None of what cannot change."""
+    if type(value) is list and LEAVES.issuperset(map(type, value)):
         return tuple(value)  # a frame, made twice, would take a fifth of a small call
-    return _frame_or_none(value)
+    return _frame_or_none(value) if _mutable(value) else None
 
 
 def _holds(items: list[Any], same: tuple[Any, ...]) -> bool:

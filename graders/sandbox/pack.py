@@ -20,10 +20,12 @@ class Writer:
 
     def node(self, value: Any) -> Any:
         kind = type(value)
+        if kind is list:
+            if len(value) >= LONG_LIST and LEAVES.issuperset(map(type, value)):
+                return self._simple(value)
+            return [item if type(item) in LEAVES else self.node(item) for item in value]
         if kind in LEAVES:
             return value
-        if kind is list:
-            return self._list(value)
         write = _WRITERS.get(kind)
         if write is not None:
             return write(self, value)
@@ -35,27 +37,24 @@ class Writer:
         self.raw.append(data)
         return len(data)
 
-    def _list(self, items: list[Any]) -> Any:
-        if len(items) >= LONG_LIST:
-            kinds = set(map(type, items))
-            if kinds == {float}:
-                return {"f": self._keep(array("d", items).tobytes())}
-            if kinds == {int} and min(items) >= -INT64 and max(items) < INT64:
-                return {"i": self._keep(array("q", items).tobytes())}
-            if kinds <= LEAVES:
-                return items
-        return [item if type(item) in LEAVES else self.node(item) for item in items]
+    def _simple(self, items: list[Any]) -> Any:
+        kinds = set(map(type, items))
+        if kinds == {float}:
+            return {"f": self._keep(array("d", items).tobytes())}
+        if kinds == {int} and min(items) >= -INT64 and max(items) < INT64:
+            return {"i": self._keep(array("q", items).tobytes())}
+        return items
 
     def tuple_(self, value: tuple[Any, ...]) -> Any:
-        return {"t": self._list(list(value))}
+        return {"t": self.node(list(value))}
 
     def dict_(self, value: dict[Any, Any]) -> Any:
-        return {"d": [self._list(list(value)), self._list(list(value.values()))]}
+        return {"d": [self.node(list(value)), self.node(list(value.values()))]}
 
     def set_(self, value: set[Any] | frozenset[Any]) -> Any:
         # Sorted, so that equal sets make equal frames: changed arguments are found by comparing.
         tag = "s" if type(value) is set else "z"
-        return {tag: self._list(sorted(value, key=lambda item: (type(item).__name__, repr(item))))}
+        return {tag: self.node(sorted(value, key=lambda item: (type(item).__name__, repr(item))))}
 
     def bytes_(self, value: bytes) -> Any:
         return {"b": self._keep(value)}
