@@ -27,9 +27,9 @@ def from_request(number: int, request: Request) -> list[Any]:
     """The request as a plain value. number: comes back with the answer."""
     fields: list[Any]
     match request:
-        case Call(name, args, kwargs, namespace):
+        case Call():
             # A list and None are fewer nodes than a tuple and an empty dict.
-            fields = [name, [*args], kwargs or None, namespace]
+            fields = [request.name, [*request.args], request.kwargs or None, request.namespace]
         case Invoke(handle, method, args, kwargs):
             fields = [handle, method, [*args], kwargs or None]
         case Load(source, filename, exports, packages):
