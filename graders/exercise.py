@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
@@ -93,10 +92,10 @@ class Manifest:
     tasks: tuple[Task, ...]
     prerequisites: tuple[str, ...] = ()
     packages: tuple[str, ...] = ("numpy",)
-    limits: Limits = field(default_factory=Limits)
+    limits: Limits = Limits()
     sources: tuple[Source, ...] = ()
     mistakes: tuple[Mistake, ...] = ()
-    verify: Verify = field(default_factory=Verify)
+    verify: Verify = Verify()
 
 
 @record(kw_only=True)
