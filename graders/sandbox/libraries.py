@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import mmap
 import os
 import re
 import struct
@@ -20,6 +19,7 @@ _LOAD: Final = 1
 _DYNAMIC: Final = 2
 _NEEDED: Final = 1
 _STRINGS: Final = 5
+_LONGEST_NAME: Final = 256
 # The C library loads it by name when a thread ends early.
 _ALWAYS: Final = ("libgcc_s.so.1",)
 
@@ -31,25 +31,27 @@ def libraries_for(modules: Iterable[str]) -> set[str]:
     """
     loaded = _loaded()
     folders = sorted({os.path.dirname(path) for path in loaded})  # noqa: PTH120  no Path per line
-    found: set[str] = set()
-    names = {*_ALWAYS, *(name for path in modules for name in needed(path))}
+    found = set(loaded)  # what these need is loaded too
+    names = {*_ALWAYS, *(name for path in modules if path not in found for name in needed(path))}
     while names:
         paths = {path for name in names for path in _candidates(name, folders)} - found
         found |= paths
         names = {name for path in paths for name in needed(path)}
-    return loaded | found
+    return found
 
 
 def needed(path: str) -> list[str]:
     """The file names of the libraries that an ELF file of 64 bits asks for; none for others."""
     try:
-        with (
-            Path(path).open("rb") as file,
-            mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content,
-        ):
-            return _names(content) if content[: len(_MAGIC)] == _MAGIC else []
-    except (OSError, ValueError):  # gone, or empty
+        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:  # gone
         return []
+    try:
+        return _names(descriptor)
+    except struct.error:  # no such file at all, or a cut one
+        return []
+    finally:
+        os.close(descriptor)
 
 
 def _loaded() -> set[str]:
@@ -62,21 +64,23 @@ def _candidates(name: str, folders: list[str]) -> list[str]:
     return [path for path in paths if os.path.exists(path)]  # noqa: PTH110
 
 
-def _names(content: mmap.mmap) -> list[str]:
-    header = _HEADER.unpack_from(content)
+def _names(file: int) -> list[str]:
+    header = _HEADER.unpack(os.pread(file, _HEADER.size, 0))
+    if not header[0].startswith(_MAGIC):
+        return []
     start, size, count = header[5], header[9], header[10]
-    segments = [_SEGMENT.unpack_from(content, start + size * n) for n in range(count)]
+    segments = list(_SEGMENT.iter_unpack(os.pread(file, size * count, start)))
     entries = [
-        _ENTRY.unpack_from(content, place)
+        entry
         for kind, _, offset, _, _, length, _, _ in segments
         if kind == _DYNAMIC
-        for place in range(offset, offset + length, _ENTRY.size)
+        for entry in _ENTRY.iter_unpack(os.pread(file, length, offset))
     ]
     tags = dict(entries)
     if _STRINGS not in tags:
         return []
     text = _offset(tags[_STRINGS], segments)
-    return [_string(content, text + value) for tag, value in entries if tag == _NEEDED]
+    return [_string(file, text + value) for tag, value in entries if tag == _NEEDED]
 
 
 def _offset(address: int, segments: list[tuple[int, ...]]) -> int:
@@ -87,5 +91,5 @@ def _offset(address: int, segments: list[tuple[int, ...]]) -> int:
     return address
 
 
-def _string(content: mmap.mmap, start: int) -> str:
-    return content[start : content.find(b"\0", start)].decode()
+def _string(file: int, start: int) -> str:
+    return os.pread(file, _LONGEST_NAME, start).partition(b"\0")[0].decode()

@@ -7,8 +7,9 @@ id into the program, for the calls that may concern itself only, and hands it to
 from __future__ import annotations
 
 import contextlib
-import ctypes
+import ctypes.util
 import errno
+import importlib
 import os
 import struct
 import sys
@@ -64,11 +65,23 @@ def compiled() -> bytes | None:
     if sys.maxsize < _LARGEST_32_BIT_SIZE or not _kernel_has_filters():
         return None  # a process of 32 bits has calls of other names
     try:
-        import pyseccomp  # type: ignore[import-untyped]  # noqa: PLC0415  raises without the library
-
-        return _exported(_rules(pyseccomp))
+        return _exported(_rules(_library()))
     except (ImportError, RuntimeError, OSError):
         return None
+
+
+def _library() -> Any:
+    """What compiles filters. Raises ImportError, RuntimeError or OSError where it is not there.
+
+    Told the libraries' names, since its search for them would run ldconfig twice: 10 ms.
+    """
+    search = ctypes.util.find_library
+    names = {"seccomp": "libseccomp.so.2", "c": None}  # the C library is part of this process
+    ctypes.util.find_library = names.get  # type: ignore[assignment]
+    try:
+        return importlib.import_module("pyseccomp")
+    finally:
+        ctypes.util.find_library = search
 
 
 def _rules(library: Any) -> Any:

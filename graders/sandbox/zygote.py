@@ -41,7 +41,6 @@ def main(descriptor: int, jail: Jail) -> None:
     jail.enter()
     worker.move_in()
     gc.freeze()  # forks share these objects' pages as long as no collector touches them
-    gc.disable()
     # The judge may have hundreds of files open, and so a high number here; workers close the low
     # ones, up to their own limit of open files, and must not inherit this line.
     control = socket.socket(fileno=os.dup(descriptor))
