@@ -85,9 +85,10 @@ _KEYS: Final = frozenset({type(None), bool, int, str, bytes, np.str_})
 
 
 class _Copier:
+    _nodes = _bytes = _places = _odd_keys = 0
+
     def __init__(self, wrap: Callable[[Any], Handle | None] | None) -> None:
         self._wrap = wrap
-        self._nodes = self._bytes = self._places = self._odd_keys = 0
 
     def copy(self, value: Any, depth: int) -> Any:
         if depth > MAX_DEPTH:
@@ -95,7 +96,9 @@ class _Copier:
         self._count(1)
         kind = type(value)
         if kind in _SCALARS:
-            return self._integer(value) if kind is int else value
+            if kind is int and value.bit_length() > MAX_INT_BITS:
+                raise _NotPlainError(f"an int of {value.bit_length():,} bits: too large to send")
+            return value
         copier = _COPIERS.get(kind)
         if copier is not None:
             return copier(self, value, depth)
@@ -112,11 +115,6 @@ class _Copier:
         self._bytes += size
         if self._bytes > MAX_ARRAY_BYTES:
             raise _NotPlainError(f"{what}: too large to send")
-
-    def _integer(self, value: int) -> int:
-        if value.bit_length() > MAX_INT_BITS:
-            raise _NotPlainError(f"an int of {value.bit_length():,} bits: too large to send")
-        return value
 
     def text_(self, value: str, _depth: int) -> str:
         if len(value) > MAX_STRING:

@@ -190,6 +190,7 @@ def doubling(levels: int) -> list[Any]:
         (cyclic(), "nested more than 32 levels"),
         (doubling(30), "more than 500,000 parts"),
         ([0.5] * 600_000, "more than 500,000 parts"),
+        ([1] * 600_000, "more than 500,000 parts"),
         ("x" * 2_000_000, "2,000,000 characters"),
         (b"x" * 40_000_000, "40,000,000 bytes"),
         (np.zeros((5_000_000, 1)), "shape (5000000x1)"),
@@ -197,7 +198,7 @@ def doubling(levels: int) -> list[Any]:
         ({(n,): n for n in range(6_000)}, "5,000 keys"),
         ({2**70 + n for n in range(6_000)}, "5,000 keys"),
     ],
-    ids=range(11),
+    ids=range(12),
 )
 def test_too_deep_or_too_large_says_so(value: Any, text: str) -> None:
     start = time.process_time()  # a busy machine is no fault of ours
