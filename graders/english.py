@@ -21,3 +21,8 @@ def with_article(noun: str) -> str:
     ('a tuple', 'an int')
     """
     return f"{'an' if noun[:1] in 'aeiouAEIOU' else 'a'} {noun}"
+
+
+def asked_for(number: int) -> str:
+    """The count that is asked for, in words that agree with it."""
+    return f"{number} is asked" if number == 1 else f"{number} are asked"

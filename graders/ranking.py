@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from graders.compare import DIGITS, MOST_ROWS, a_type, asked_for, kinds_differ
+from graders.compare import DIGITS, MOST_ROWS
+from graders.english import asked_for
 from graders.show import show
+from graders.typenames import a_type, kinds_differ
 from graders.verdict import Difference, Row
 
 if TYPE_CHECKING:

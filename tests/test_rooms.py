@@ -24,6 +24,8 @@ VALUES = frozenset(
         "exercise",
         "show",
         "compare",
+        "parting",
+        "typenames",
         "ranking",
         "explaining",
         "english",

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from graders.compare import FLOAT32_TOLERANCE, TOLERANCE
+from graders.compare import TOLERANCE
+from graders.parting import FLOAT32_TOLERANCE
 from graders.sandbox.session import Died, Raised, Returned
 from graders.values import Handle, Opaque
 from graders.verdict import Outcome

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from graders.compare import DIGITS, KINDS, TOLERANCE, a_type, compare
+from graders.compare import DIGITS, TOLERANCE, compare
 from graders.english import sentence
 from graders.judge.evidence import Evidence, Unmet
 from graders.judge.proxies import Asked, Function
@@ -16,6 +16,7 @@ from graders.judge.settling import also_changed, refuse_changed, value_of
 from graders.ranking import compare_ranking
 from graders.sandbox.session import Raised, Returned
 from graders.show import show
+from graders.typenames import KINDS, a_type
 from graders.verdict import Difference
 
 if TYPE_CHECKING:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from graders.compare import DIGITS, a_type
+from graders.compare import DIGITS
 from graders.english import with_article
 from graders.judge.evidence import Evidence, Unmet
 from graders.record import record
 from graders.sandbox.session import Died, Raised, Reply, Returned
 from graders.show import show
+from graders.typenames import a_type
 from graders.values import Handle
 from graders.verdict import Difference, Row
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from graders.labs.hits import Hits
     from graders.labs.library import Library
     from graders.labs.setting import Setting
-    from graders.renderers.pictures import Drawing
+    from graders.renderers.canvas import Drawing
 
 K1S, BS = (0.5, 1.2, 1.5, 2.0), (0.0, 0.5, 0.75, 1.0)
 METRIC, K = "recall@5", 5

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from graders.explaining import Picture, Point, Series
-from graders.renderers.pictures import BOTTOM, TOP, Drawing, Line, Mark, Scale, Text
+from graders.renderers.canvas import BOTTOM, TOP, Drawing, Line, Mark, Scale, Text
 from graders.renderers.pictures import draw as place
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from graders.labs.cutting import Chunk
     from graders.labs.library import Library, Span
     from graders.labs.setting import Setting
-    from graders.renderers.pictures import Drawing
+    from graders.renderers.canvas import Drawing
 
 SIZES, SHARES = (64, 128, 256, 512), (0.1, 0.2)
 K, BUDGET = 5, 512

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from graders.labs.hits import Hits
     from graders.labs.measures import Gains, Values
     from graders.labs.setting import Setting
-    from graders.renderers.pictures import Drawing
+    from graders.renderers.canvas import Drawing
 
 
 @record()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from graders.labs.ivf import Measured
     from graders.labs.setting import Setting
-    from graders.renderers.pictures import Drawing
+    from graders.renderers.canvas import Drawing
 
     Vectors = npt.NDArray[np.float32]
 

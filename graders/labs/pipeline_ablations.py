@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from graders.labs.measures import Values
     from graders.labs.pipeline import Results
     from graders.labs.setting import Setting
-    from graders.renderers.pictures import Drawing
+    from graders.renderers.canvas import Drawing
 
 MAIN = "ndcg@5"
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from graders.labs.pipeline import Results
     from graders.labs.rerank import Ints
     from graders.labs.setting import Setting
-    from graders.renderers.pictures import Drawing
+    from graders.renderers.canvas import Drawing
 
 CHARTED = ("ndcg@5", "recall@5", "mrr")
 NAMED_TOPICS = 5

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from graders.labs.pipeline import Results
     from graders.labs.setting import Setting
     from graders.labs.significance import Duel
-    from graders.renderers.pictures import Drawing
+    from graders.renderers.canvas import Drawing
 
 HIT = "hit@5"
 

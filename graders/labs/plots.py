@@ -8,7 +8,7 @@ import numpy as np
 
 from graders.explaining import Picture
 from graders.record import record
-from graders.renderers.pictures import (
+from graders.renderers.canvas import (
     BOTTOM,
     HEIGHT,
     LEFT,

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from graders.explaining import Table
-    from graders.renderers.pictures import Drawing
+    from graders.renderers.canvas import Drawing
 
 
 @record(kw_only=True)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from graders.labs.comparison import Comparison
     from graders.labs.measures import Values
     from graders.labs.setting import Setting
-    from graders.renderers.pictures import Drawing
+    from graders.renderers.canvas import Drawing
 
 
 def settings_chart(compared: Comparison, metric: str, title: str) -> Drawing:

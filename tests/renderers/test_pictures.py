@@ -13,11 +13,12 @@ import pytest
 from graders.explaining import Derivation, Picture, Point, Series, Table, TableRow
 from graders.feedback import build
 from graders.renderers import RENDERERS
-from graders.renderers.pictures import HEIGHT, LEFT, RIGHT, TOP, WIDTH, draw, round_step
+from graders.renderers.canvas import HEIGHT, LEFT, RIGHT, TOP, WIDTH, round_step
+from graders.renderers.pictures import draw
 from tests.renderers.samples import HOSTILE, VERDICTS
 
 if TYPE_CHECKING:
-    from graders.renderers.pictures import Drawing
+    from graders.renderers.canvas import Drawing
 
 Kind = Literal["curves", "strips", "scatter", "bars"]
 KINDS: tuple[Kind, ...] = ("curves", "strips", "scatter", "bars")
