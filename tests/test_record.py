@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import asdict, field, replace
 from functools import cached_property
+from inspect import signature
+from typing import ClassVar
 
 import pytest
 
@@ -24,6 +26,15 @@ class Other:
 
     x: int
     y: int = 0
+
+
+@record()
+class Pair:
+    """Has as many fields as a point."""
+
+    kind: ClassVar[str] = "of two"
+    left: str
+    right: str = "b"
 
 
 @record(slots=False)
@@ -64,6 +75,20 @@ def test_fields_by_keyword_alone_and_no_others() -> None:
         Other(1)  # type: ignore[call-arg]  # what is refused is the test
     with pytest.raises(AttributeError):
         setattr(Point(1), "z", 3)  # noqa: B010  as above
+
+
+def test_an_error_names_class_and_field() -> None:
+    with pytest.raises(TypeError, match=r"^Point\.__init__\(\) missing .*'x'$"):
+        Point()  # type: ignore[call-arg]  # what is refused is the test
+    with pytest.raises(TypeError, match=r"^Other\.__init__\(\) missing .*keyword-only .*'x'$"):
+        Other()  # type: ignore[call-arg]  # as above
+    assert str(signature(Point)) == "(x: 'int', y: 'int' = 0)"
+
+
+def test_classes_with_as_many_fields_have_their_own_names_and_defaults() -> None:
+    assert repr(Pair("a")) == "Pair(left='a', right='b')"
+    assert repr(Point(1)) == "Point(x=1, y=0)"
+    assert Pair.kind == "of two"
 
 
 def test_without_slots_a_property_is_kept() -> None:
