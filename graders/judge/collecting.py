@@ -17,6 +17,7 @@ from graders.judge.hidden import (
     Planned,
     place_of,
     show_module,
+    submission_of,
     title_of,
     token,
     unreadable,
@@ -118,7 +119,7 @@ class Collection:
             metafunc.parametrize("submission", numbers, ids=ids, indirect=True)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Plan the tests: by submission, by task, examples first."""
+        """Plan the tests, and put them in the order of place_of."""
         items[:] = map(simplified, items)
         for item in items:
             planned = self._plan(item)
@@ -132,7 +133,7 @@ class Collection:
 
     def _plan(self, item: pytest.Item) -> Planned:
         name = without_token(item.name)
-        number = int(item.name.partition("@")[2].partition("@")[0] or 0)
+        number = submission_of(item.name)
         if isinstance(item, ExampleTest):
             return Planned(number, item.example.task, name, item.example.title, Kind.EXAMPLE)
         if isinstance(item, BankTest):

@@ -190,6 +190,22 @@ def test_the_sum_of_calls_is_limited(grade: Grade) -> None:
     assert "0.3 s are used up" in last.message
 
 
+@pytest.mark.parametrize("many", [1, 2])
+def test_a_case_may_be_called_as_it_likes(judge: Judge, tmp_path: Path, many: int) -> None:
+    cases = ["precision@5", "@", "@1@", "a-@-b", "[]"]
+    asking = "    expect(submission.double, 3).equals(6)\n"
+    source = (
+        "import pytest\nfrom graders.testing import expect\n"
+        f"@pytest.mark.parametrize('case', {cases})\n"
+        f"def test_x(submission, case):\n{asking}"
+    )
+    exercise = make_exercise(tmp_path, test_plain=source)
+    for verdict in judge.grade_all(exercise, [written(SOLUTION)] * many):
+        assert verdict.status is Status.PASSED
+        titles = [test.title for test in verdict.tasks[0].tests]
+        assert [f"test_x [{case}]" for case in cases] == titles[-len(cases) :]
+
+
 def test_a_parametrized_case_is_named(grade: Grade) -> None:
     tests = grade(SOLUTION, test_lists=TEST_LISTS).tasks[1].tests
     assert [test.id for test in tests] == ["example_2", "test_length[0]", "test_length[3]"]
