@@ -37,7 +37,7 @@ BATCH: Final = 24
 # A mutant that loops for ever costs one time-out; the solution's own calls take milliseconds.
 LEAST_CALL_S: Final = 0.2
 SLOWER: Final = 10
-ENGINE: Final = ("judge", "sandbox", "authoring/mutants", "compare.py", "ranking.py", "values.py")
+ENGINE: Final = ("*.py", "judge/**/*.py", "sandbox/**/*.py", "authoring/**/*.py")
 
 
 def measure(bench: Bench, cache_folder: Path | None) -> Mutation:
@@ -181,8 +181,7 @@ def _key(exercise: Exercise) -> str:
 def _engine() -> str:
     root = Path(graders.__file__).parent
     digest = hashlib.sha256(f"{platform.python_version()} {np.__version__}".encode())
-    for part in ENGINE:
-        path = root / part
-        for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
+    for pattern in ENGINE:
+        for file in sorted(root.glob(pattern)):
             digest.update(file.read_bytes())
     return digest.hexdigest()

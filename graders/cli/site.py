@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import select
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from graders.cli import grading
+from graders.cli import serving
 from graders.cli.desk import Desk, pass_desk, set_option
-from graders.cli.saves import Saves
 from graders.cli.terminal import say, tell
 from graders.errors import ContentError, UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from http.server import ThreadingHTTPServer
-
     from graders.site.build import Built, Options
 
-LOOK_S = 0.5  # how long a save may go unnoticed where no file events come
 OUT = click.option(
     "--out",
     metavar="DIR",
@@ -108,8 +103,8 @@ def build_command(
 @PYODIDE
 @TESTS
 @NO_SOLUTIONS
-@click.option("--port", default=0, metavar="N", help="Serve on this port, else on a free one.")
-@click.option("--no-open", is_flag=True, help="Open no browser.")
+@serving.PORT
+@serving.NO_OPEN
 @set_option
 @pass_desk
 def serve_command(
@@ -127,19 +122,17 @@ def serve_command(
 
     Example: rankwright site serve
     """
-    from graders.site.serve import HOST  # noqa: PLC0415
+    from graders.site.serve import serve  # noqa: PLC0415
 
     options = _options(base, pyodide, tests, solutions=solutions, keep_going=True)
     _build(desk, out, options)
-    server = _served(out, port)
-    address = f"http://{HOST}:{server.server_address[1]}/"
-    say(f"{address}  Ctrl-C ends.")
-    if not no_open and not grading.opens(address):
-        tell("No browser could be opened. Go to that address in one.")
-    try:
-        _follow(desk.problem_set.root, lambda: _rebuild(desk, out, options))
-    finally:
-        server.shutdown()
+    serving.serve_until_interrupted(
+        partial(serve, out),
+        desk.problem_set.root / "exercises",
+        lambda: _rebuild(desk, out, options),
+        port=port,
+        no_open=no_open,
+    )
 
 
 def _options(
@@ -175,22 +168,3 @@ def _rebuild(desk: Desk, out: Path, options: Options) -> None:
         tell(f"Not rebuilt: {error}")
     else:
         tell("Rebuilt.")
-
-
-def _served(out: Path, port: int) -> ThreadingHTTPServer:
-    from graders.site.serve import serve  # noqa: PLC0415
-
-    try:
-        return serve(out, port)
-    except OSError as error:
-        raise UsageError(f"--port {port}: {error.strerror}. Give another one.") from None
-
-
-def _follow(root: Path, rebuild: Callable[[], None]) -> None:
-    """Rebuild on every save in the problem set, until Ctrl-C."""
-    exercises = root / "exercises"
-    with Saves(exercises, lambda: filter(Path.is_file, exercises.rglob("*"))) as saves:
-        while True:
-            select.select([saves], [], [], LOOK_S)
-            if any(saves.changed()):
-                rebuild()

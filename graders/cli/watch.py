@@ -13,7 +13,7 @@ import click
 from graders.cli import grading, hint, terminal
 from graders.cli.desk import Desk, pass_desk, set_option
 from graders.cli.keys import Keys
-from graders.cli.saves import Saves
+from graders.cli.saves import LOOK_S, Saves
 from graders.cli.terminal import say, tell
 from graders.errors import ContentError, UsageError
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from graders.cli.grading import Grader
     from graders.feedback import Feedback
 
-LOOK_S = 0.5  # how long a save may go unnoticed where no file events come
 KEYS = "h hint   o open the page   r run again   q quit"
 
 

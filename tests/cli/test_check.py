@@ -157,6 +157,24 @@ def test_a_report_in_a_file_without_colour(check: Check, file: Path) -> None:
     assert [path.name for path in report.parent.iterdir()] == ["double.txt"]
 
 
+def test_a_report_through_a_link_leaves_the_link(check: Check, file: Path) -> None:
+    link, target = file.with_name("latest.txt"), file.with_name("report.txt")
+    link.symlink_to(target.name)
+    check("double.py", "--output", link)
+    assert link.is_symlink()
+    assert "3 of 5 points" in target.read_text()
+
+
+def test_a_report_into_a_pipe_leaves_the_pipe(check: Check, file: Path) -> None:
+    pipe = file.with_name("pipe")  # as /dev/null would: a device takes an administrator to make
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    check("double.py", "--output", pipe)
+    assert pipe.is_fifo()
+    assert b"3 of 5 points" in os.read(reader, 1 << 16)
+    os.close(reader)
+
+
 def test_a_report_that_cannot_be_written_is_printed(check: Check, file: Path) -> None:
     result = check("double.py", "--output", "double.py/report.txt")
     assert result.returncode == 2

@@ -119,6 +119,20 @@ def test_events_wake_who_waits(file: Path) -> None:
         assert saves.changed() == ([file], [])
 
 
+def test_events_below_the_folder_wake_who_waits_for_them(tmp_path: Path) -> None:
+    file = tmp_path / "hidden" / "test_x.py"
+    file.parent.mkdir()
+    file.write_text("old")
+    with Saves(tmp_path, lambda: [file], recursive=True) as saves:
+
+        def woken_by_a_save() -> bool:
+            file.write_text("again")  # until the watch is set up, nobody hears it
+            return bool(select.select([saves.fileno()], [], [], 0.1)[0])
+
+        wait_until(woken_by_a_save)
+        assert saves.changed() == ([file], [])
+
+
 def test_the_folder_may_go(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 import signal
+import socket
 import subprocess
 import urllib.request
 from typing import TYPE_CHECKING
+
+import pytest
 
 from graders.site.serve import serve
 from tests.conftest import COMMAND, DEADLINE_S
@@ -92,6 +95,21 @@ def test_files_are_served_with_the_types_that_browsers_insist_on(tmp_path: Path)
     finally:
         server.shutdown()
         server.server_close()
+
+
+@pytest.mark.parametrize("command", [("site", "serve"), ("preview", "doubling")])
+@pytest.mark.parametrize(
+    ("port", "told"), [("99999", "not in the range 0<=x<=65535"), ("taken", "Give another one.")]
+)
+def test_a_port_that_cannot_be_had(
+    rankwright: Rankwright, work: Path, command: tuple[str, ...], port: str, told: str
+) -> None:
+    write_set(work)
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        given = str(other.getsockname()[1]) if port == "taken" else port
+        shown = rankwright("--set", work, *command, "--port", given, "--no-open")
+    assert shown.returncode == 2
+    assert told in " ".join(shown.stderr.split())
 
 
 def test_each_save_rebuilds_what_is_served(work: Path, environment: dict[str, str]) -> None:

