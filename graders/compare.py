@@ -12,7 +12,9 @@ from graders.show import show
 from graders.verdict import Difference, Row
 
 TOLERANCE = 1e-6
-ROUNDED = 1e-4
+NEARLY = 1e-4
+NEARLY_RIGHT = "nearly right: is something small left out or added, or a number cut short?"
+MOST_DECIMALS = 9
 MOST_ROWS = 5
 DIGITS = 6
 
@@ -20,18 +22,21 @@ DIGITS = 6
 def compare(expected: Any, actual: Any, tol: float = TOLERANCE) -> Difference | None:
     """Compare deeply; None means that nothing parts.
 
-    Numbers agree within tol * max(1, |expected|), ten times that for a float32 result. NaN agrees
-    with nothing. Lists, tuples and arrays are told apart, and so are bool, int, float and str; an
-    int may stand for a float, and a NumPy scalar for a Python one.
+    Numbers agree within tol * max(1, |expected|); of a float32 or float16 result, with a tol of
+    1e-5 at least. NaN agrees with nothing. Lists, tuples and arrays are told apart, and so are
+    bool, int, float and str; an int may stand for a float, and a NumPy scalar for a Python one.
     """
     mismatches = Walk(tol).walk("", expected, actual)
     if not mismatches:
         return None
     rows = tuple(_row(mismatch) for mismatch in mismatches[:MOST_ROWS])
     first = mismatches[0]
-    if all(_is_rounding(mismatch) for mismatch in mismatches):
-        says = "right, but rounded: give every digit you have"
-        return Difference(kind="rounded", summary=says, rows=rows, total=len(mismatches))
+    for is_so, kind, says in (
+        (_is_rounded, "rounded", "right, but rounded: give every digit you have"),
+        (_is_close, "values", NEARLY_RIGHT),
+    ):
+        if all(map(is_so, mismatches)):
+            return Difference(kind=kind, summary=says, rows=rows, total=len(mismatches))
     if first.kind == "values" and first.error is not None:
         return _numbers_differ(mismatches, rows, expected)
     place = f"at {first.where}: " if first.where else ""
@@ -74,7 +79,16 @@ def _finite(error: float | None) -> float | None:
     return error if error is not None and math.isfinite(error) else None
 
 
-def _is_rounding(mismatch: Mismatch) -> bool:
-    if mismatch.kind != "values" or mismatch.error is None:
+def _is_rounded(mismatch: Mismatch) -> bool:
+    """Whether a number has few decimals, and is the right one as far as they go."""
+    error = _finite(mismatch.error)
+    if error is None or error > NEARLY * max(1.0, abs(mismatch.expected)):
         return False
-    return bool(mismatch.error <= ROUNDED * max(1.0, abs(mismatch.expected)))
+    actual = float(mismatch.actual)
+    decimals = range(MOST_DECIMALS + 1)
+    return any(round(actual, n) == actual and error < 10.0**-n for n in decimals)
+
+
+def _is_close(mismatch: Mismatch) -> bool:
+    error = _finite(mismatch.error)
+    return error is not None and error <= NEARLY * abs(mismatch.expected)

@@ -44,7 +44,7 @@ def test_call_expected_and_actual_can_be_pasted(grade: Grade) -> None:
         ("np.array([1, 2])", "dtype", "the dtype is int64 where a float array is asked"),
         ("np.array([1.0, np.nan])", "values", "1 of 2 values differ, the first at [1]"),
         ("np.array([1.0, 2.5])", "values", "1 of 2 values differ, the first at [1]"),
-        ("np.array([1.0, 2.00005])", "rounded", "right, but rounded"),
+        ("np.array([1.0, 2.00005])", "values", "nearly right: is something small left out"),
     ],
 )
 def test_arrays_part_at_shape_dtype_or_value(
@@ -99,6 +99,11 @@ def test_what_is_accepted(grade: Grade, returned: str, expected: str) -> None:
         ("2.0", "2", "a float where an int is asked"),
         ("True", "1", "a bool where an int is asked"),
         ("0.12346", "0.123456789", "right, but rounded: give every digit you have"),
+        ("0.12345", "0.123456789", "right, but rounded: give every digit you have"),
+        ("[0.3333, 0.25]", "[1 / 3, 0.25]", "right, but rounded: give every digit you have"),
+        ("0.123451", "0.123456789", "nearly right: is something small left out or added"),
+        ("0.123447", "0.123456789", "nearly right: is something small left out or added"),
+        ("0.00199602", "0.00199403", "0.00199602 where 0.00199403 is right"),
         ("np.array([1, 2])", "np.array([1.0, 2.0])", "the dtype is int64 where a float array"),
         ("[1.0, 2.0]", "np.array([1.0, 2.0])", "a list where a NumPy array is asked"),
         ("(1,)", "[1]", "a tuple where a list is asked"),
