@@ -21,6 +21,11 @@ class Outcome(StrEnum):
     TOO_MUCH_OUTPUT = "too_much_output"
     NOT_RUN = "not_run"
 
+    @property
+    def is_failure(self) -> bool:
+        """Whether the test ran and did not pass."""
+        return self not in (Outcome.PASSED, Outcome.NOT_RUN)
+
 
 class TaskStatus(StrEnum):
     """How one task ended. A task passes only if each of its tests ran once and passed."""

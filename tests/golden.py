@@ -41,14 +41,14 @@ RENEW = "python tests/golden.py"
 def feedback_on(judge: Judge, exercise: Exercise) -> Feedback:
     """The feedback on an exercise's golden submission, at the second failed attempt."""
     verdict = judge.grade(exercise, read_submission(GOLDEN / exercise.slug / "submission.py"))
-    return build(
+    feedback = build(
         _without_luck(verdict),
         attempts=2,
         hints_shown={},
         hints={task.id: len(task.hints) for task in exercise.manifest.tasks},
         file=f"{exercise.slug}.py",
-        page=f"feedback/{exercise.slug}.html",
     )
+    return replace(feedback, page=f"feedback/{exercise.slug}.html")
 
 
 def _without_luck(verdict: Verdict) -> Verdict:

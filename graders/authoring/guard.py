@@ -48,16 +48,14 @@ class Guard:
         self._saved = sys.stdout, sys.stderr, sys.dont_write_bytecode
         sys.stdout = sys.stderr = _Silent()
         sys.dont_write_bytecode = True
-        if hasattr(signal, "setitimer"):  # Windows has none; there a hanging test hangs
-            signal.signal(signal.SIGALRM, self._hangs)
-            signal.setitimer(signal.ITIMER_REAL, self._patience_s)
+        signal.signal(signal.SIGALRM, self._hangs)
+        signal.setitimer(signal.ITIMER_REAL, self._patience_s)
         _active.append(self._solutions)
 
     def __exit__(self, *_: object) -> None:
         """Let everything be as before."""
         _active.pop()
-        if hasattr(signal, "setitimer"):
-            signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
         sys.stdout, sys.stderr, sys.dont_write_bytecode = self._saved
 
     def _hangs(self, _number: int, _frame: FrameType | None) -> None:

@@ -105,7 +105,9 @@ def _guarded(action: Callable[[], object]) -> int:
     except InternalError:
         return _report_bug()
     except RankwrightError as error:
-        terminal.tell(f"Error: {error}")
+        from graders.feedback.visible import visible  # noqa: PLC0415  only on the way to an error
+
+        terminal.tell(f"Error: {visible(str(error))}")
         return error.exit_status
     except Exception:  # noqa: BLE001  the last line: whatever gets here is a fault of ours
         return _report_bug()

@@ -59,6 +59,8 @@ def command(
     if no_html and (html or open_):
         raise UsageError("--no-html writes no page, so --html and --open have nothing to act on.")
     _refuse_to_overwrite(file, output, html)
+    if output and html and output.absolute() == html.absolute():
+        raise UsageError(f"{output}: cannot be both report and page. Give two files.")
     feedback = _grade(desk, file, slug, require_sandbox, search=search)
     if not no_html:
         page = html or Path("feedback") / f"{feedback.exercise}.html"

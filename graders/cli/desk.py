@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from functools import cached_property
 from pathlib import Path
@@ -54,7 +55,7 @@ class Desk:
     def home(self) -> Path:
         """The folder where progress lives."""
         if chosen := self.environment.get("RANKWRIGHT_HOME"):
-            return Path(chosen).expanduser()
+            return Path(os.path.expanduser(chosen))  # noqa: PTH111  leaves an unknown ~user as it is
         import platformdirs  # noqa: PLC0415  25 ms that a chosen home need not pay
 
         return platformdirs.user_data_path("rankwright", appauthor=False)

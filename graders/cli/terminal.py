@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import io
 import os
 import sys
 import textwrap
@@ -37,7 +38,12 @@ def prepare() -> None:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever started us
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
-        if hasattr(stream := getattr(sys, name), "reconfigure"):
+        stream = getattr(sys, name)
+        if isinstance(getattr(stream, "buffer", None), io.RawIOBase):  # PYTHONUNBUFFERED
+            # Without a buffer it would go unnoticed that a full disk took a part.
+            stream = open(stream.fileno(), "w", 1, stream.encoding, closefd=False)  # noqa: SIM115
+            setattr(sys, name, stream)
+        if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="rankwright")
 
 
@@ -57,9 +63,9 @@ def finish() -> None:
     _written(sys.stdout, sys.stdout.flush)
 
 
-def say(text: str, *, colour: bool | None = None) -> None:
+def say(text: str) -> None:
     """Print a line to standard output; nothing happens where its reader has left."""
-    _print(text, sys.stdout, colour)
+    _print(text, sys.stdout, colour=None)
 
 
 def say_document(document: str, *, text: bool) -> None:

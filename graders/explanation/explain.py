@@ -7,11 +7,12 @@ from functools import lru_cache
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from graders.explaining import Ask, Derivation, Picture, Series, Table
+from graders.explaining import Ask, Derivation, Picture, Series, Table, TableRow
 from graders.record import record
 from graders.sandbox.session import Call, Invoke, Returned
+from graders.sandbox.text import clean
 from graders.values import Handle
-from graders.verdict import Kind, Outcome, TaskStatus
+from graders.verdict import Kind, TaskStatus
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-ENDED = (Outcome.FAILED, Outcome.CRASHED, Outcome.TIMED_OUT, Outcome.OUT_OF_MEMORY)
-
+MOST_TEXT = 300
 FARTHEST, MOST_POINTS = 1e12, 1000  # beyond them a picture says nothing; NaN fails the comparison
 
 
@@ -145,7 +145,7 @@ def _failed(
     """The failed tests of a task whose values may be shown, the smallest inputs first."""
     for test in sorted(task.tests, key=lambda test: test.kind is not Kind.BANK):
         recording = calls.get((task.id, test.id))
-        if test.status in ENDED and test.call and recording is not None:
+        if test.status.is_failure and test.call and recording is not None:
             yield test.id, recording
 
 
@@ -156,7 +156,13 @@ def _table(module: ModuleType, recording: Recording) -> Table | None:
         return None
     actual = last.result.value if isinstance(last.result, Returned) else None
     table: Table | None = module.derive(*named, actual)
-    return table
+    return table and replace(table, rows=tuple(map(_cleaned, table.rows)))
+
+
+def _cleaned(row: TableRow) -> TableRow:
+    """The row without what a learner's text could do to a terminal: it may quote their value."""
+    cells = tuple(clean(cell, MOST_TEXT) if isinstance(cell, str) else cell for cell in row.cells)
+    return TableRow(cells=cells, mark=clean(row.mark, MOST_TEXT))
 
 
 def _name_and_arguments(

@@ -18,7 +18,6 @@ from graders.feedback.model import (
     Table,
     Trace,
 )
-from graders.verdict import Outcome
 
 if TYPE_CHECKING:
     from graders import explaining
@@ -35,7 +34,7 @@ def of_test(test: TestResult, derivation: Derivation | None = None) -> tuple[Blo
 
     derivation: how the right value of this test comes about, where that can be told.
     """
-    if test.status in (Outcome.PASSED, Outcome.NOT_RUN):
+    if not test.status.is_failure:
         return ()
     blocks: list[Block] = []
     if test.call or test.expected or test.actual:

@@ -31,14 +31,12 @@ def build(
     hints: Mapping[str, int],
     next_exercise: str | None = None,
     file: str | None = None,
-    page: str | None = None,
 ) -> Feedback:
     """Everything to say about a verdict.
 
     attempts: failed attempts at this exercise, this one included. hints_shown and hints: for each
     task id how many hints were read and how many there are. next_exercise: the slug to go on with.
-    file: the submission's path as the learner gave it (its bare name unless given). page: where
-    the HTML page is or will be.
+    file: the submission's path as the learner gave it (its bare name unless given).
     """
     offered = offers.offer(verdict, attempts=attempts, shown=hints_shown, hints=hints)
     clean = all_visible(offered)
@@ -55,7 +53,6 @@ def build(
         tasks=tuple(_task(task, clean) for task in clean.tasks),
         pictures=clean.pictures,
         steps=after(clean, path, next_exercise),
-        page=visible(page or ""),
         sandbox=_sandbox(clean.sandbox),
         verdict=offered,
     )

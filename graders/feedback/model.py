@@ -3,8 +3,6 @@
 A renderer turns it into text, HTML and so on; none of them decides what to say. Every string has
 passed through `visible`, so that nothing in it moves a cursor or reorders a line; escaping for its
 own format is all that is left to a renderer.
-
-No slots here: a class with slots is built twice at import, and a cold check pays for it.
 """
 
 from __future__ import annotations
@@ -166,9 +164,9 @@ class Feedback:
     """Everything said about one submission.
 
     file: the submission's path as its owner gave it. headline: the result in one sentence.
-    problem: why the file could not be loaded; empty otherwise. page: where the HTML page is.
-    sandbox: how the code was held, in one sentence. verdict: the data behind it, untouched but for
-    the hints on offer.
+    problem: why the file could not be loaded; empty otherwise. page: where the HTML page is, once
+    there is one. sandbox: how the code was held, in one sentence. verdict: the data behind it,
+    untouched but for the hints on offer.
     """
 
     exercise: str
@@ -182,6 +180,6 @@ class Feedback:
     tasks: tuple[Task, ...]
     pictures: tuple[Picture, ...]
     steps: tuple[Step, ...]
-    page: str
+    page: str = ""
     sandbox: str
     verdict: Verdict

@@ -18,7 +18,7 @@ from graders.judge.attempt import load_request
 from graders.judge.collecting import Collection
 from graders.judge.manner import Stop
 from graders.judge.plugin import LEARNERS, HiddenTests
-from graders.judge.quiet import QuietPytest
+from graders.judge.quiet import QuietPytest, unwarned
 from graders.judge.report import Entries, counterexample, entries_of, task_results
 from graders.judge.signatures import read_signatures
 from graders.judge.subject import Subject, why_invalid
@@ -63,8 +63,9 @@ class Judge:
             if is_explained(exercise):
                 asking.start()
             graded = self.record_all(exercise, [submission], manner)[0]
-            known = diagnose(self._sandbox, exercise, graded.recordings, graded.verdict)
-            more = explain(asking, exercise, graded.verdict, graded.recordings)
+            with unwarned():
+                known = diagnose(self._sandbox, exercise, graded.recordings, graded.verdict)
+                more = explain(asking, exercise, graded.verdict, graded.recordings)
         return replace(
             graded.verdict,
             diagnosis=known,
@@ -74,7 +75,7 @@ class Judge:
 
     def explained(self, exercise: Exercise, submission: SubmittedFile, graded: Graded) -> Explained:
         """What the exercise's explain.py says of a graded submission."""
-        with closing(self._asking(exercise, submission)) as asking:
+        with closing(self._asking(exercise, submission)) as asking, unwarned():
             return explain(asking, exercise, graded.verdict, graded.recordings)
 
     def _asking(self, exercise: Exercise, submission: SubmittedFile) -> Asking:

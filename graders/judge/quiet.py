@@ -9,6 +9,7 @@ import os
 import warnings
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 from pytest_jsonreport import plugin as json_report  # type: ignore[import-untyped]
 
@@ -177,6 +178,17 @@ class QuietPytest:
 
 
 @contextlib.contextmanager
+def unwarned() -> Iterator[None]:
+    """Whatever this process does with warnings and NumPy's errors, a problem set's code is quiet.
+
+    A learner's values may well be infinite, and what a test computes with them is not for them.
+    """
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        yield
+
+
+@contextlib.contextmanager
 def _alone() -> Iterator[None]:
     """Hide pytest's variables and keep the tests' warnings to themselves.
 
@@ -188,8 +200,7 @@ def _alone() -> Iterator[None]:
     collecting = gc.isenabled()
     gc.disable()
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with unwarned():
             yield
     finally:
         if collecting:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from graders.judge.plugin import HiddenTests
     from graders.judge.subject import Subject
 
-FAILED = frozenset(Outcome) - {Outcome.PASSED, Outcome.NOT_RUN}
 Entries = dict[str, dict[str, Any]]
 
 
@@ -59,7 +58,7 @@ def counterexample(tasks: Sequence[TaskResult]) -> Counterexample | None:
         )
         for task in tasks
         for test in task.tests
-        if test.kind is Kind.BANK and test.status in FAILED and test.call
+        if test.kind is Kind.BANK and test.status.is_failure and test.call
     ]
     return min(failed, key=lambda one: len(one.call), default=None)
 

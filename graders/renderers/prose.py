@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from markdown_it.token import Token
 
-CHECKED = "python checked"
 ANSWER = "Answer"
 
 

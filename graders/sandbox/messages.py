@@ -99,7 +99,7 @@ def _export(told: Any) -> dict[str, str]:
     info = {_text(key, _MAX_NAME): _text(text, _MAX_NAME) for key, text in _dict(told).items()}
     if info.get("kind") not in _EXPORT_KINDS:
         raise FrameError("an export of an unknown kind")
-    return {"type": "", "parameters": "", "close": "", **info}
+    return {"type": "", "close": "", **info}
 
 
 def _checked_changes(request: Request, changed: Any) -> dict[int | str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import inspect
 import linecache
 import sys
 from dataclasses import dataclass, field
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
     from graders.sandbox.session import Request
 
-_MAX_PARAMETERS: Final = 200
 _MAX_NAMES: Final = 1_000
 _MUTABLE: Final = (list, dict, set, np.ndarray)
 
@@ -197,14 +195,7 @@ def _export_info(module: ModuleType, name: str) -> dict[str, str]:
     if name not in vars(module):
         public = [other for other in vars(module) if not other.startswith("_")][:_MAX_NAMES]
         close = difflib.get_close_matches(name, public, n=1)
-        return {"kind": "missing", "type": "", "parameters": "", "close": close[0] if close else ""}
+        return {"kind": "missing", "type": "", "close": close[0] if close else ""}
     value = vars(module)[name]
     kind = "class" if isinstance(value, type) else "function" if callable(value) else "other"
-    return {"kind": kind, "type": class_name(type(value)), "parameters": _parameters(value)}
-
-
-def _parameters(value: Any) -> str:
-    try:
-        return str(inspect.signature(value))[:_MAX_PARAMETERS]
-    except Exception:  # noqa: BLE001  the repr of a default value may raise anything
-        return ""
+    return {"kind": kind, "type": class_name(type(value))}

@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 @record()
 class Load:
-    """Run the submission's source as a module. Returned.value: dict[name, ExportInfo as dict]."""
+    """Run the submission's source as a module.
+
+    Returned.value: of each export by name a dict of kind ("function", "class", "other" or
+    "missing"), the name of its type, and close: of a missing one a name like it.
+    """
 
     source: str
     filename: str

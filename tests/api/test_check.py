@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import math
+import subprocess
+import sys
+import warnings
 from collections import defaultdict
-from functools import lru_cache
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +19,7 @@ import graders
 from graders.catalog import find_set
 from graders.errors import UsageError
 from graders.verdict import Status
+from tests.conftest import DEADLINE_S
 
 RRF = find_set(None, None, None).problem_set.exercise("rrf")
 OFFSET = 1
@@ -110,3 +115,39 @@ def test_only_what_is_public_is_offered() -> None:
     assert graders.__all__ == ["Verdict", "check"]
     with pytest.raises(AttributeError):
         _ = graders.nothing
+
+
+def test_threads_are_served_one_after_the_other() -> None:
+    said = sys.stdout
+    with ThreadPoolExecutor(4) as pool:
+        verdicts = [*pool.map(partial(graders.check, "rrf"), [RRF.solution, RRF.stub] * 4)]
+    assert [verdict.points for verdict in verdicts] == [10, 0] * 4
+    assert sys.stdout is said
+
+
+def test_a_fork_has_a_jail_of_its_own() -> None:
+    assert graders.check("rrf", RRF.solution).points == 10
+    script = (
+        "import graders, os, sys\n"
+        "graders.check('rrf', sys.argv[1])\n"
+        "child = os.fork()\n"
+        "points = [graders.check('rrf', sys.argv[1]).points for _ in range(2)]\n"
+        "if child == 0: sys.exit(points != [10, 10])\n"
+        "assert os.waitpid(child, 0)[1] == 0\n"
+        "print(points, graders.check('rrf', sys.argv[1]).points)\n"
+    )
+    command = [sys.executable, "-c", script, str(RRF.solution)]
+    shown = subprocess.run(command, capture_output=True, text=True, check=True, timeout=DEADLINE_S)
+    assert shown.stdout == "[10, 10] 10\n"
+
+
+@pytest.mark.parametrize("strict", ["warnings", "numpy"])
+def test_how_strict_a_session_is_does_not_matter(strict: str, tmp_path: Path) -> None:
+    """Infinite values are a learner's fault, and no warning about them is for anybody to see."""
+    scores = "import numpy as np\ndef bm25_scores(query, docs, k1=1.2, b=0.75):\n"
+    answer = tmp_path / "bm25_scores.py"
+    answer.write_text(f"{scores}    return np.full(len(docs), np.inf)\n")
+    with warnings.catch_warnings(), np.errstate(all="raise" if strict == "numpy" else "warn"):
+        warnings.simplefilter("error")
+        verdict = graders.check("bm25_scores", answer)
+    assert verdict.status is Status.FAILED

@@ -183,6 +183,13 @@ def test_a_report_that_cannot_be_written_is_printed(check: Check, file: Path) ->
     assert file.read_text() == HALF
 
 
+def test_report_and_page_are_two_files(check: Check, file: Path) -> None:
+    result = check("double.py", "--output", "same", "--html", "./same")
+    assert result.returncode == 2
+    assert "cannot be both report and page" in result.stderr
+    assert not file.with_name("same").exists()
+
+
 @pytest.mark.parametrize("option", ["--output", "--html"])
 def test_the_work_itself_is_never_overwritten(check: Check, file: Path, option: str) -> None:
     result = check("double.py", option, "./double.py")

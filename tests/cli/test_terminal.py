@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from tests.conftest import Rankwright
 
 FULL = Path("/dev/full")
+LITTLE = 1024
+WITH_LITTLE_ROOM = f"""
+import os, resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, ({LITTLE}, {LITTLE}))
+os.execv(sys.argv[1], sys.argv[1:])
+"""
 ESCAPE = "\x1b["
 
 
@@ -94,6 +100,25 @@ def test_a_reader_that_leaves_is_met_quietly(
         errors = process.stderr.read()
     assert process.returncode == 0
     assert [line for line in errors.splitlines() if not line.startswith("Problem set:")] == []
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_output_of_which_a_part_was_taken(
+    work: Path, environment: dict[str, str], unbuffered: str
+) -> None:
+    """As on a disk that fills up: the last write takes less than it is given."""
+    with (work / "list.json").open("w") as taken:
+        shown = subprocess.run(
+            [sys.executable, "-c", WITH_LITTLE_ROOM, COMMAND, "list", "--json"],
+            env=environment | {"PYTHONUNBUFFERED": unbuffered},
+            stdout=taken,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert (work / "list.json").stat().st_size == LITTLE
+    assert shown.returncode == 2
+    assert "Standard output: cannot be written (File too large)." in shown.stderr
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from graders.feedback import Feedback, build
@@ -11,14 +13,14 @@ from tests.renderers.samples import VERDICTS
 def feedback_on(name: str) -> Feedback:
     """The feedback on a sample verdict, at the second failed attempt."""
     verdict = VERDICTS[name]
-    return build(
+    feedback = build(
         verdict,
         attempts=2,
         hints_shown={"order": 1},
         hints={task.id: 4 for task in verdict.tasks},
         next_exercise="mmr",
-        page=f"feedback/{verdict.exercise}.html",
     )
+    return replace(feedback, page=f"feedback/{verdict.exercise}.html")
 
 
 @pytest.fixture(params=VERDICTS)

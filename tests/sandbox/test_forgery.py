@@ -155,9 +155,7 @@ def test_an_answer_of_the_wrong_form_is_refused(request_: Any, message: Any) -> 
 def test_an_answer_tells_what_was_asked_and_no_more() -> None:
     told = {"f": {"kind": "missing", "close": "\x1b[31mg"}, "extra": {"kind": "class"}}
     result, _ = to_result(1, LOAD, [1, "returned", told, {}])
-    assert result == Returned(
-        {"f": {"kind": "missing", "type": "", "parameters": "", "close": "g"}}
-    )
+    assert result == Returned({"f": {"kind": "missing", "type": "", "close": "g"}})
     invoke = Invoke(Handle(0, "C"), "m", ([1],), {})
     assert to_result(1, invoke, [1, "returned", 5, {0: [2]}]) == (Returned(5), {0: [2]})
 

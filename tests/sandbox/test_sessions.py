@@ -96,13 +96,10 @@ def test_loading_tells_what_each_export_is(bench: Workbench) -> None:
     assert isinstance(reply.result, Returned)
     told = reply.result.value
     assert told["f"]["kind"] == "function"
-    assert told["f"]["parameters"] == "(a, b: int = 2, *, k=60) -> 'int'"
-    assert told["BM25"] == {
-        "kind": "class", "type": "type", "parameters": "(docs, k1=1.5)", "close": "",
-    }  # fmt: skip
-    assert told["LIMIT"] == {"kind": "other", "type": "int", "parameters": "", "close": ""}
+    assert told["BM25"] == {"kind": "class", "type": "type", "close": ""}
+    assert told["LIMIT"] == {"kind": "other", "type": "int", "close": ""}
     assert told["root"]["kind"] == "function"
-    assert told["add"]["parameters"] == "(x, y)"
+    assert told["add"]["kind"] == "function"
     assert told["Bm25"]["kind"] == "missing"
     assert told["Bm25"]["close"] == "BM25"
     assert told["nowhere_near"]["close"] == ""

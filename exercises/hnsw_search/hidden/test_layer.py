@@ -64,6 +64,12 @@ def test_the_entry_is_a_result(submission: Submission) -> None:
     expect(submission.search_layer, [5], [[1], [4], [8]], layer, 1, 3).equals([1, 2, 0])
 
 
+def test_all_know_each_other(submission: Submission) -> None:
+    """A node that two others know is in the result once, though there is room for more."""
+    layer: Graph = {0: [1, 2], 1: [2, 0], 2: [1, 0]}
+    expect(submission.search_layer, [0], [[5], [1], [2]], layer, 0, 5).equals([1, 2, 0])
+
+
 def test_a_node_alone(submission: Submission) -> None:
     """A node without neighbours is all that can be found from it."""
     layer: Graph = {0: [1], 1: [0], 2: []}

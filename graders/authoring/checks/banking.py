@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from graders.authoring.bench import each_test
 from graders.authoring.findings import Finding
 from graders.submission import read_submission
-from graders.verdict import Kind, Outcome, Status
+from graders.verdict import Kind, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -67,4 +67,4 @@ def is_parted(verdict: Verdict) -> bool:
 
 def _parts(one: tuple[str, TestResult]) -> bool:
     _, test = one
-    return test.kind is Kind.BANK and test.status not in {Outcome.PASSED, Outcome.NOT_RUN}
+    return test.kind is Kind.BANK and test.status.is_failure

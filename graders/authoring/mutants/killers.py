@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
     from graders.judge.hidden import Planned
 
-SPARED = frozenset({Outcome.PASSED, Outcome.NOT_RUN})
-
 
 class Killers:
     """Remembers which tests failed, for a run in which the first failure ends a mutant."""
@@ -25,7 +23,7 @@ class Killers:
 
     def told(self, test: Planned, outcome: Outcome) -> None:
         """Hear how a test of a mutant ended."""
-        if outcome not in SPARED:
+        if outcome.is_failure:
             self._kills[test.task, test.id] += 1
             self._last = [test.task, *(task for task in self._last if task != test.task)]
 

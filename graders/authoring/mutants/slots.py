@@ -37,7 +37,7 @@ def slots_in(parent: ast.AST) -> Iterator[Slot]:
     Left out are annotations, docstrings, the messages of exceptions and formatted strings.
     """
     for field, value in ast.iter_fields(parent):
-        if field in IGNORED or (isinstance(parent, ast.arg) and field == "annotation"):
+        if field in IGNORED:
             continue
         children = value if isinstance(value, list) else [value]
         for index, child in enumerate(children):
