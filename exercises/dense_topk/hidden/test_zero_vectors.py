@@ -51,7 +51,7 @@ def test_nothing_but_zeros(submission: Submission) -> None:
     expect(submission.dense_topk, [1, 2], np.zeros((3, 2), dtype=int), k=1).ranks([0])
 
 
-@pytest.mark.parametrize("scale", [1e-3, 1e-6])
+@pytest.mark.parametrize("scale", [1e-3, 1e-6, 1e-9])
 def test_short_is_not_zero(submission: Submission, scale: float) -> None:
     """A very short vector keeps its direction."""
     docs = [[0, 0], [-3 * scale, 4 * scale], [3 * scale, 4 * scale], [4 * scale, 3 * scale]]
