@@ -11,11 +11,15 @@ from urllib.parse import parse_qs, urlsplit
 
 from graders.catalog import read_exercise
 from graders.errors import ContentError
+from graders.explanation import statement_pictures
 from graders.renderers.pages import render_page
 from graders.renderers.statement import render
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from graders.exercise import Exercise
+    from graders.explaining import Picture
 
 HOST = "127.0.0.1"
 WAIT_S = 25.0
@@ -53,7 +57,8 @@ class Preview:
 
     def _built(self, script: str) -> tuple[str, str]:
         try:
-            return render(read_exercise(self._root, self._slug), script=script), ""
+            exercise = read_exercise(self._root, self._slug)
+            return render(exercise, _pictures(exercise), script=script), ""
         except (ContentError, UnicodeDecodeError, SyntaxError) as error:
             return fault_page(self._slug, str(error), script=script), str(error)
 
@@ -61,6 +66,15 @@ class Preview:
         """Wait until there is a page other than that one."""
         with self._changed:
             return self._changed.wait_for(lambda: self.version != version, timeout_s)
+
+
+def _pictures(exercise: Exercise) -> tuple[Picture, ...]:
+    """The statement's pictures. Raises ContentError where explain.py fails to make them."""
+    try:
+        return statement_pictures(exercise)
+    except Exception as error:  # the author's own code may raise anything
+        fault = f"statement_pictures raised {type(error).__name__}: {error}."
+        raise ContentError(exercise.folder / "explain.py", fault, "Mend it.") from error
 
 
 def fault_page(slug: str, fault: str, *, script: str) -> str:

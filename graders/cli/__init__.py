@@ -1,4 +1,4 @@
-"""The command line: the one place that prints, reads the environment and exits."""
+"""The command line: the one room of the judge's process that prints and decides how it ends."""
 
 from __future__ import annotations
 

@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING
 from graders.record import record
 from graders.renderers.coloured import coloured
 from graders.renderers.pages import render_page
+from graders.renderers.pictures import draw
 from graders.renderers.prose import Prose, line, prose
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from markupsafe import Markup
 
     from graders.exercise import Example, Exercise, Task
+    from graders.explaining import Picture
 
-STYLES = ("statement.css", "code.css")
+STYLES = ("statement.css", "code.css", "pictures.css")
 
 
 @record()
@@ -38,7 +42,7 @@ class ShownTask:
     examples: tuple[ShownExample, ...]
 
 
-def render(exercise: Exercise, *, script: str = "") -> str:
+def render(exercise: Exercise, pictures: Sequence[Picture] = (), *, script: str = "") -> str:
     """The whole page. script: what a preview adds so that the page follows its source."""
     return render_page(
         "statement.html",
@@ -46,7 +50,7 @@ def render(exercise: Exercise, *, script: str = "") -> str:
         exercise=exercise,
         text=statement(exercise),
         tasks=tasks(exercise),
-        drawings=(),
+        drawings=[draw(picture) for picture in pictures],
         stub=coloured(exercise.stub.read_text(encoding="utf-8")),
         script=script,
     )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from graders.authoring.preview import HOST, Preview, serve
+from graders.catalog import find_set
 from tests.conftest import COMMAND, DEADLINE_S
 
 if TYPE_CHECKING:
@@ -50,6 +51,18 @@ def test_the_page(port: int) -> None:
     assert "<h1>Term overlap</h1>" in html
     assert "<math" in html
     assert "location.reload()" in html
+
+
+def test_the_pictures_of_the_statement_are_there() -> None:
+    root = find_set(None, None, None).problem_set.root
+    assert "<svg" in Preview(root, "mmr").html
+
+
+def test_what_explain_raises_is_shown(draft: Draft, preview: Preview) -> None:
+    path = draft.root / "exercises" / draft.slug / "explain.py"
+    path.write_text("def statement_pictures():\n    return 1 / 0\n")
+    assert "explain.py: statement_pictures raised ZeroDivisionError" in preview.rebuild()
+    assert "ZeroDivisionError" in preview.html
 
 
 def test_a_page_is_told_when_it_is_old(draft: Draft, preview: Preview, port: int) -> None:
