@@ -26,3 +26,12 @@ def with_article(noun: str) -> str:
 def asked_for(number: int) -> str:
     """The count that is asked for, in words that agree with it."""
     return f"{number} is asked" if number == 1 else f"{number} are asked"
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """A number and its noun, in the plural where it takes that.
+
+    >>> counted(1, "test"), counted(2, "test"), counted(0, "entry", "entries")
+    ('1 test', '2 tests', '0 entries')
+    """
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"

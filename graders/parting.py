@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from graders.english import asked_for, with_article
+from graders.english import asked_for, counted, with_article
 from graders.record import record
 from graders.show import show
 from graders.typenames import KINDS, a_type, kinds_differ
@@ -68,7 +68,7 @@ class Walk:
         if type(actual) is not type(expected):
             return [_wrong_type(where, expected, actual)]
         if len(actual) != len(expected):
-            says = f"{_count(len(actual))} where {asked_for(len(expected))}"
+            says = f"{counted(len(actual), 'entry', 'entries')} where {asked_for(len(expected))}"
             return [Mismatch("length", where, expected, actual, says)]
         found: list[Mismatch] = []
         for index, (one, other) in enumerate(zip(expected, actual, strict=True)):
@@ -163,7 +163,3 @@ def _wrong_type(where: str, expected: Any, actual: Any) -> Mismatch:
 
 def _is_int(value: Any) -> bool:
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
-
-
-def _count(number: int) -> str:
-    return "1 entry" if number == 1 else f"{number} entries"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from graders.english import counted
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -29,8 +31,8 @@ def verdict(report: SetReport) -> str:
     """The result in a sentence."""
     count, faulty = len(report.exercises), sum(bool(one.findings) for one in report.exercises)
     if report.sound:
-        return f"{_counted(count, 'exercise')}: sound."
-    return f"{_counted(len(report.findings), 'finding')} in {faulty} of {count} exercises."
+        return f"{counted(count, 'exercise')}: sound."
+    return f"{counted(len(report.findings), 'finding')} in {faulty} of {count} exercises."
 
 
 def cells(exercise: ExerciseReport) -> tuple[str, ...]:
@@ -79,7 +81,3 @@ def _state(survivor: Survivor) -> str:
 
 def _indented(text: str) -> list[str]:
     return [f"    {line}" for line in text.splitlines()]
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graders.browser.parcel import unpack
+from graders.english import counted
 from graders.feedback import build
 from graders.feedback.model import Step
-from graders.feedback.wording import counted
 from graders.judge.judging import Judge
 from graders.judge.manner import Manner
 from graders.renderers import RENDERERS

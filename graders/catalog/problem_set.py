@@ -80,7 +80,8 @@ def find_set(chosen: Path | None, from_environment: str | None, folder: Path | N
             root = Path(value).resolve()
             if not _is_set(root):
                 raise UsageError(
-                    f"{name}: {root} holds no exercises/*/exercise.toml. Name the folder above."
+                    f"{root} ({name}) is no problem set: it holds no exercises/*/exercise.toml."
+                    " Name the folder that holds exercises/."
                 )
             return FoundSet(ProblemSet(root), f"chosen by {name}")
     if folder is not None:

@@ -9,7 +9,9 @@ import click
 
 from graders.cli import files
 from graders.cli.desk import Desk, pass_desk, set_option
+from graders.cli.searching import INSTALL
 from graders.cli.terminal import say
+from graders.english import counted
 from graders.errors import UsageError
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ def command(desk: Desk, slug: str) -> int:
     try:
         from graders.authoring.bank import as_json, find_bank  # noqa: PLC0415
     except ModuleNotFoundError as error:
-        raise UsageError(f"{error.name} is not there: pip install rankwright[authoring]") from None
+        raise UsageError(f"{error.name} is not installed. {INSTALL}") from None
     from rich.progress import Progress  # noqa: PLC0415
 
     from graders.sandbox.host import open_sandbox  # noqa: PLC0415
@@ -61,8 +63,9 @@ def summary(found: Found, exercise: Exercise) -> str:
     """What was found, and what was not, with the manifest's reason where there is one."""
     parted = found.of_mistakes - len(found.mistakes)
     killed = found.of_mutants - len(found.mutants)
-    told = f"{len(found.inputs)} inputs part {parted} of {found.of_mistakes} mistakes and"
-    lines = [f"{told} {killed} of {found.of_mutants} mutants."]
+    part = "input parts" if len(found.inputs) == 1 else "inputs part"
+    told = f"{len(found.inputs)} {part} {parted} of {counted(found.of_mistakes, 'mistake')} and"
+    lines = [f"{told} {killed} of {counted(found.of_mutants, 'mutant')}."]
     verify = exercise.manifest.verify
     reasons = {one.mutant: f"equivalent: {one.reason}" for one in verify.equivalent}
     reasons |= {one.id: one.reason for one in verify.unparted}

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from graders.cli.terminal import tell
+from graders.english import counted
 from graders.verdict import TaskStatus
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def searched(
         return verdict
     tell(f"Searching on, for up to {SECONDS:g} s ...")
     result = search(grader.sandbox, exercise, submission, tasks, SECONDS)
-    agreed = f"{result.agreed:,} small {'input' if result.agreed == 1 else 'inputs'} agreed"
+    agreed = f"{counted(result.agreed, 'small input')} agreed"
     if result.found is None:
         tell(f"Search: {agreed} with the reference, and none differed.")
         return verdict

@@ -11,6 +11,7 @@ import click
 from graders.cli import serving
 from graders.cli.desk import Desk, pass_desk, set_option
 from graders.cli.terminal import say, tell
+from graders.english import counted
 from graders.errors import ContentError, UsageError
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def build_command(
     """
     options = _options(base, pyodide, tests, solutions=solutions, keep_going=keep_going)
     built = _build(desk, out, options)
-    say(f"{built.exercises} exercises in {out}, {built.files} files.")
+    say(f"{counted(built.exercises, 'exercise')} in {out}, {counted(built.files, 'file')}.")
     return 1 if built.left_out else 0
 
 

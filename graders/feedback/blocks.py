@@ -6,7 +6,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
-from graders.english import sentence
+from graders.english import counted, sentence
 from graders.feedback import wording
 from graders.feedback.model import (
     WHERE_THEY_PART,
@@ -102,7 +102,7 @@ def _table(difference: Difference) -> Table | None:
         caption=WHERE_THEY_PART,
         columns=tuple(names[i] for i in kept),
         rows=tuple(tuple(row[i] for i in kept) for row in cells),
-        note=f"… and {wording.counted(more, 'more place')}." if more > 0 else "",
+        note=f"… and {counted(more, 'more place')}." if more > 0 else "",
     )
 
 

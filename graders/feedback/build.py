@@ -6,6 +6,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
+from graders.english import counted
 from graders.feedback import blocks, reasons, wording
 from graders.feedback import hints as offers
 from graders.feedback.model import Feedback, Task, Test, Unrun
@@ -65,7 +66,7 @@ def _headline(verdict: Verdict) -> str:
     points = f"{verdict.points} of {verdict.max_points} points"
     if verdict.status is Status.PASSED:
         return f"{points}: every task passed."
-    return f"{points}, {passed} of {wording.counted(len(verdict.tasks), 'task')} passed."
+    return f"{points}, {passed} of {counted(len(verdict.tasks), 'task')} passed."
 
 
 def _task(task: TaskResult, verdict: Verdict) -> Task:
@@ -101,7 +102,7 @@ def _by_reason(tests: list[Test]) -> tuple[Unrun, ...]:
 
 
 def _summary(passed: int, of: int) -> str:
-    return f"{passed} of {wording.counted(of, 'test')} passed"
+    return f"{passed} of {counted(of, 'test')} passed"
 
 
 def _test(test: TestResult, derivation: Derivation | None) -> Test:

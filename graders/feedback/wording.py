@@ -66,11 +66,6 @@ SANDBOX_WORDS = {
 }
 
 
-def counted(number: int, noun: str) -> str:
-    """The number with its noun: 1 test, 2 tests."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def listed(words: tuple[str, ...]) -> str:
     """The words as a list in prose: a, b and c."""
     return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))

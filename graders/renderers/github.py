@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from graders.english import counted
 from graders.feedback.model import Trace
-from graders.feedback.wording import TASK_WORDS, counted
+from graders.feedback.wording import TASK_WORDS
 from graders.renderers.text_blocks import lines_of
 from graders.renderers.text_reasons import lines_of_reason
 from graders.verdict import TaskStatus

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from graders.english import counted
 from graders.feedback.reasons import pieces
-from graders.feedback.wording import KIND_WORDS, TASK_WORDS, counted
+from graders.feedback.wording import KIND_WORDS, TASK_WORDS
 from graders.renderers import signs
 from graders.renderers.text_blocks import lines_of
 from graders.verdict import TaskStatus

@@ -12,11 +12,16 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from graders.english import counted
+from graders.feedback.reasons import pieces
+from graders.feedback.wording import KIND_WORDS, TASK_WORDS
 from graders.renderers.assets import site_folder
+from graders.renderers.columns import fold
 
 if TYPE_CHECKING:
     from jinja2.bccache import Bucket
 
+CODE_WIDTH = 74
 SHARED_STYLES = ("tokens.css", "base.css")
 
 
@@ -55,8 +60,8 @@ class _BytecodeCache(FileSystemBytecodeCache):
 
 @cache
 def environment() -> Environment:
-    """The one environment of our templates."""
-    return Environment(
+    """The one environment of our templates, with what they call."""
+    made = Environment(
         loader=FileSystemLoader(site_folder() / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -65,6 +70,14 @@ def environment() -> Environment:
         auto_reload=False,
         bytecode_cache=_BytecodeCache(str(Path(__file__).with_name("__pycache__"))),
     )
+    made.filters.update(fold=_folded, pieces=pieces)
+    made.globals.update(kind_words=KIND_WORDS, task_words=TASK_WORDS, counted=counted)
+    return made
+
+
+def _folded(code: str) -> str:
+    """Long code in lines that end between its parts."""
+    return "\n".join(fold(code, CODE_WIDTH))
 
 
 @cache

@@ -6,8 +6,9 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
+from graders.english import counted
 from graders.feedback.model import Step
-from graders.feedback.wording import CASE, KIND_WORDS, TASK_WORDS, counted
+from graders.feedback.wording import CASE, KIND_WORDS, TASK_WORDS
 from graders.renderers import signs
 from graders.renderers.columns import cut, pad, width_of, wrap
 from graders.renderers.text_blocks import lines_of

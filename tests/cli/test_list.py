@@ -82,7 +82,9 @@ def test_the_environment_names_a_set(here: Rankwright, small_set: Path) -> None:
 def test_a_folder_that_is_no_set_is_refused(here: Rankwright, work: Path) -> None:
     result = here("list", "--set", work)
     assert result.returncode == 2
-    assert result.stderr.startswith(f"Error: --set: {work} holds no exercises")
+    assert result.stderr.startswith(
+        f"Error: {work} (--set) is no problem set: it holds no exercises"
+    )
 
 
 def test_content_that_is_not_sound_is_named(here: Rankwright, small_set: Path) -> None:

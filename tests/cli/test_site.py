@@ -25,7 +25,7 @@ def test_it_says_what_it_built(rankwright: Rankwright, work: Path) -> None:
     write_set(work)
     result = rankwright("site", "build", "--out", "here", "--base-url", "/learn/")
     assert result.returncode == 0, result.stderr
-    assert result.stdout.startswith("1 exercises in here, ")
+    assert result.stdout.startswith("1 exercise in here, ")
     assert "/learn/assets/" in (work / "here/404.html").read_text(encoding="utf-8")
 
 
