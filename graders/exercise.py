@@ -182,6 +182,16 @@ class Exercise:
         return self.folder / "examples.toml"
 
     @cached_property
+    def manifest_file(self) -> Path:
+        """The manifest."""
+        return self.folder / "exercise.toml"
+
+    @cached_property
+    def explain_file(self) -> Path:
+        """What derives values and draws pictures; not every exercise has it."""
+        return self.folder / "explain.py"
+
+    @cached_property
     def bank_file(self) -> Path:
         """The small inputs, smallest first; not every exercise has them."""
         return self.folder / "hidden" / "bank.json"

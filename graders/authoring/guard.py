@@ -31,10 +31,12 @@ class _Silent(io.TextIOBase):
 
 
 class Guard:
-    """Enter it around a test. patience_s: after so many seconds the test is taken to hang."""
+    """Enter it around a test. patience_s: after so many seconds the test is taken to hang.
+
+    solutions: the folder that no test may read.
+    """
 
     def __init__(self, solutions: Path, patience_s: float) -> None:
-        """Solutions: the folder that no test may read."""
         self._solutions, self._patience_s = str(solutions), patience_s
         self._saved: tuple[Any, ...] = ()
 

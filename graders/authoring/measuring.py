@@ -73,7 +73,7 @@ def judge_mutation(exercise: Exercise, mutation: Mutation) -> Iterator[Finding]:
     known = {one.id for one in mutation.survivors}
     for number, marked in enumerate(exercise.manifest.verify.equivalent):
         if marked.mutant not in known:
-            where = f"{exercise.folder / 'exercise.toml'}: verify.equivalent[{number}].mutant"
+            where = f"{exercise.manifest_file}: verify.equivalent[{number}].mutant"
             fault = f"{marked.mutant!r} names no mutant that survives."
             yield Finding("mutants", where, fault, "Take it out, or give the id of a survivor.")
     if exercise.bank:

@@ -74,7 +74,7 @@ def _pictures(exercise: Exercise) -> tuple[Picture, ...]:
         return statement_pictures(exercise)
     except Exception as error:  # the author's own code may raise anything
         fault = f"statement_pictures raised {type(error).__name__}: {error}."
-        raise ContentError(exercise.folder / "explain.py", fault, "Mend it.") from error
+        raise ContentError(exercise.explain_file, fault, "Mend it.") from error
 
 
 def fault_page(slug: str, fault: str, *, script: str) -> str:

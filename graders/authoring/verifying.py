@@ -110,7 +110,7 @@ def _between(problem_set: ProblemSet) -> Iterator[tuple[str, Finding]]:
     for error in faults_between(exercises):
         finding = from_error("manifest", error)
         for exercise in exercises:
-            if finding.path.startswith(f"{exercise.folder / 'exercise.toml'}:"):
+            if finding.path.startswith(f"{exercise.manifest_file}:"):
                 yield exercise.slug, finding
 
 

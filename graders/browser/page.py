@@ -30,10 +30,12 @@ MOST_PRINTED = 5  # tests
 
 
 class Page:
-    """Grades the answers to one exercise, one after the other."""
+    """Grades the answers to one exercise, one after the other.
+
+    parcel: the exercise as JSON text, see parcel.pack.
+    """
 
     def __init__(self, parcel: str, sandbox: Sandbox, root: Path = ROOT) -> None:
-        """Parcel: the exercise as JSON text, see parcel.pack."""
         self._exercise, self._hidden = unpack(parcel, root)
         self._judge = Judge(sandbox)
 

@@ -74,7 +74,7 @@ def _files(exercise: Exercise, *, solutions: bool, hidden: bool) -> list[Path]:
     if not hidden:
         return needed
     needed += [exercise.hidden_test(task.id) for task in exercise.manifest.tasks]
-    optional = [exercise.bank_file, folder / "explain.py", *sorted((folder / DATA).rglob("*"))]
+    optional = [exercise.bank_file, exercise.explain_file, *sorted((folder / DATA).rglob("*"))]
     if solutions:
         faces = (exercise.faces(mistake.id) for mistake in exercise.manifest.mistakes)
         needed += [exercise.solution, *(path for some in faces for path in some)]

@@ -40,10 +40,9 @@ if sys.version_info >= (3, 12):
             """Nothing to end."""
 
     class TimedSession:
-        """Implements session.Session."""
+        """Implements session.Session. inner: does the work."""
 
         def __init__(self, inner: InlineSession, limits: Limits, clock: Clock) -> None:
-            """Inner: does the work."""
             self._inner, self._limits, self._clock = inner, limits, clock
 
         def begin(self, request: Request) -> None:

@@ -114,7 +114,7 @@ def faults_between(exercises: Sequence[Exercise]) -> Iterator[ContentError]:
     for earlier, later in itertools.pairwise(exercises):
         if earlier.manifest.order == later.manifest.order:
             yield ContentError(
-                f"{later.folder / 'exercise.toml'}: order",
+                f"{later.manifest_file}: order",
                 f"is {later.manifest.order}, as in {earlier.slug}.",
                 "Give each exercise a place of its own.",
             )
@@ -123,7 +123,7 @@ def faults_between(exercises: Sequence[Exercise]) -> Iterator[ContentError]:
         for slug in exercise.manifest.prerequisites:
             if slug not in seen:
                 yield ContentError(
-                    f"{exercise.folder / 'exercise.toml'}: prerequisites",
+                    f"{exercise.manifest_file}: prerequisites",
                     f"there is no exercise {slug!r} before this one.",
                     "Name exercises of a lower order.",
                 )

@@ -132,7 +132,7 @@ def _refuse_unknown(given: Iterable[str], known: Sequence[str], where: str, what
 def check_files(exercise: Exercise) -> None:
     """Check that each file an exercise needs is there, and none besides. Raises ContentError."""
     needed = {
-        exercise.folder / "exercise.toml": "Write the manifest.",
+        exercise.manifest_file: "Write the manifest.",
         exercise.statement: "Write the text of the exercise.",
         exercise.stub: "Write what a learner starts from.",
         exercise.examples_file: "Write at least two worked examples.",

@@ -21,7 +21,10 @@ PART_SHARE: Final = 2 / 3
 
 
 class Naming:
-    """Weighs the mistakes of one exercise against one submission."""
+    """Weighs the mistakes of one exercise against one submission.
+
+    failed and passed: ids of tasks.
+    """
 
     def __init__(
         self,
@@ -30,7 +33,6 @@ class Naming:
         passed: Sequence[str],
         trial: Trial,
     ) -> None:
-        """Failed and passed: ids of tasks."""
         self.failed = failed
         self._passed, self._trial = passed, trial
         self._known = {

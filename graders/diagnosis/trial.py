@@ -36,10 +36,12 @@ class Suspect:
 
 
 class Trial:
-    """Plays recordings with mistakes and remembers what came of it."""
+    """Plays recordings with mistakes and remembers what came of it.
+
+    stage: where mistakes are asked; closed by the caller. recordings: of one submission.
+    """
 
     def __init__(self, stage: Stage, recordings: Sequence[Recording]) -> None:
-        """Stage: where mistakes are asked; closed by the caller. recordings: of one submission."""
         self._stage, self._recordings = stage, recordings
         self._failures = {id(one.calls[-1]): _failure(one) for one in recordings if one.calls}
         self._outcomes: dict[tuple[Path, str, str], bool] = {}

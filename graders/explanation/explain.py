@@ -47,7 +47,7 @@ def explain(
     """
     if not is_explained(exercise) or not _is_written(verdict):
         return Explained()
-    said = _Said(exercise.folder / "explain.py")
+    said = _Said(exercise.explain_file)
     module = said.of(lambda: _read(exercise), None)
     if module is None:
         return Explained(fault=said.fault)
@@ -58,7 +58,7 @@ def explain(
 
 def is_explained(exercise: Exercise) -> bool:
     """Whether the exercise has something to explain with."""
-    return (exercise.folder / "explain.py").is_file()
+    return exercise.explain_file.is_file()
 
 
 class _Said:
@@ -94,7 +94,7 @@ def _is_written(verdict: Verdict) -> bool:
 
 def _read(exercise: Exercise) -> ModuleType:
     """Run explain.py: the problem set's own code, trusted."""
-    path = exercise.folder / "explain.py"
+    path = exercise.explain_file
     module = ModuleType(f"rankwright_explain_{exercise.slug}")
     exec(_compiled(str(path), path.read_bytes()), module.__dict__)  # noqa: S102
     return module

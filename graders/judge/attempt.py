@@ -28,11 +28,13 @@ MOST_OUTPUT = 20_000
 class Attempt:
     """Asks the submission on behalf of one task's tests, and counts for the test under way.
 
-    met and open: expectations that held, and that were not judged. given: a value of the
-    submission went to the test unjudged. calls: what it asked so far.
+    met and open: expectations that held, and that were not judged. given: a value of the submission
+    went to the test unjudged. calls: what it asked so far.
 
     The worker is started at the first call and again after it died. After a second time-out, or
     when the task's seconds are used up, every further call is Unavailable.
+
+    exports: what loading told. loaded, loading: a worker that did it, or is at it.
     """
 
     def __init__(
@@ -46,7 +48,6 @@ class Attempt:
         loaded: Session | None = None,
         loading: Session | None = None,
     ) -> None:
-        """Exports: what loading told. loaded, loading: a worker that did it, or is at it."""
         self.signatures = signatures
         self.exports = exports
         self.output = ""

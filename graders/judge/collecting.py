@@ -41,11 +41,10 @@ class Collection:
     """Collects and orders the tests, each as often as there are submissions.
 
     planned: every test that must run, by node id. faults: collection errors, which are the problem
-    set's.
+    set's. submissions: how many. manner: of the run that collects.
     """
 
     def __init__(self, exercise: Exercise, submissions: int, manner: Manner) -> None:
-        """Submissions: how many. manner: of the run that collects."""
         self.planned: dict[str, Planned] = {}
         self.faults: list[ContentError] = []
         self._exercise, self._submissions, self._manner = exercise, submissions, manner

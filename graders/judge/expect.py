@@ -47,10 +47,12 @@ def expect(function: Function, /, *args: Any, **kwargs: Any) -> Expectation:
 
 
 class Expectation:
-    """A call and what must hold of it. Each method gives the plain value, for a test to go on."""
+    """A call and what must hold of it. Each method gives the plain value, for a test to go on.
+
+    asked: the call, not yet made.
+    """
 
     def __init__(self, asked: Asked) -> None:
-        """Asked: the call, not yet made."""
         self.asked = asked
         self._attempt = asked.attempt
         self._attempt.open += 1

@@ -139,10 +139,9 @@ class AskedTest(pytest.Item):
 
 
 class ExampleTest(AskedTest):
-    """One worked example."""
+    """One worked example. exports: the names that the example's Python may use."""
 
     def __init__(self, *, example: Example, exports: tuple[str, ...], **rest: Any) -> None:
-        """Exports: the names that the example's Python may use."""
         super().__init__(**rest)
         self.example, self._exports = example, exports
 
@@ -172,12 +171,14 @@ class BankFile(pytest.File):
 
 
 class BankTest(AskedTest):
-    """The small inputs of one task, smallest first; the first that parts fails it."""
+    """The small inputs of one task, smallest first; the first that parts fails it.
+
+    exports: the names that the inputs' Python may use.
+    """
 
     def __init__(
         self, *, task: str, inputs: tuple[BankInput, ...], exports: tuple[str, ...], **rest: Any
     ) -> None:
-        """Exports: the names that the inputs' Python may use."""
         super().__init__(**rest)
         self.task, self._inputs, self._exports = task, inputs, exports
 

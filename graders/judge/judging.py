@@ -45,10 +45,12 @@ class Graded:
 
 
 class Judge:
-    """Grades submissions in one sandbox. Keep it: only the first grading pays for start-up."""
+    """Grades submissions in one sandbox. Keep it: only the first grading pays for start-up.
+
+    sandbox: made and closed by the caller.
+    """
 
     def __init__(self, sandbox: Sandbox) -> None:
-        """Sandbox: made and closed by the caller."""
         self._sandbox = sandbox
         self._kept: QuietPytest | None = None
 

@@ -30,13 +30,13 @@ LEARNERS = Manner()
 class HiddenTests:
     """Runs what was collected; what each test saw goes into the JSON report as its metadata.
 
-    collection: what was collected. not_run: why a test of it did not run, by node id.
+    collection: what was collected. not_run: why a test of it did not run, by node id. subjects: the
+    submissions, not yet loaded, as many as the tests are collected for.
     """
 
     def __init__(
         self, collection: Collection, subjects: Sequence[Subject], manner: Manner = LEARNERS
     ) -> None:
-        """Subjects: the submissions, not yet loaded, as many as the tests are collected for."""
         self.collection = collection
         self.not_run: dict[str, str] = {}
         self._subjects, self._manner = subjects, manner

@@ -45,10 +45,12 @@ def recipe(text: str) -> Recipe:
 
 
 class Function:
-    """A function, class or method in the worker. Calling it asks at once."""
+    """A function, class or method in the worker. Calling it asks at once.
+
+    name: dotted, in the namespace. text: how feedback writes it.
+    """
 
     def __init__(self, attempt: Attempt, name: str, text: str, namespace: int = 0) -> None:
-        """Name: dotted, in the namespace. text: how feedback writes it."""
         self._attempt, self._name, self._text, self._namespace = attempt, name, text, namespace
 
     def __getattr__(self, name: str) -> Function:
@@ -67,10 +69,9 @@ class Function:
 
 
 class Method(Function):
-    """A method of an object in the worker."""
+    """A method of an object in the worker. thing: the object whose method it is."""
 
     def __init__(self, attempt: Attempt, thing: Thing, name: str) -> None:
-        """Thing: the object whose method it is."""
         super().__init__(attempt, f"{thing.handle.class_name}.{name}", f"{thing.text}.{name}")
         self._thing, self._method = thing, name
 
@@ -79,10 +80,12 @@ class Method(Function):
 
 
 class Thing:
-    """An object of a learner's class, alive in the worker; its attributes are its methods."""
+    """An object of a learner's class, alive in the worker; its attributes are its methods.
+
+    text: the expression that made it.
+    """
 
     def __init__(self, attempt: Attempt, handle: Handle, text: str) -> None:
-        """Text: the expression that made it."""
         self._attempt, self.handle, self.text = attempt, handle, text
 
     def __getattr__(self, name: str) -> Method:
@@ -92,10 +95,9 @@ class Thing:
 
 
 class Double:
-    """Names that a test defined inside the worker."""
+    """Names that a test defined inside the worker. namespace: as the worker numbers it."""
 
     def __init__(self, attempt: Attempt, namespace: int) -> None:
-        """Namespace: as the worker numbers it."""
         self._attempt, self._namespace = attempt, namespace
 
     def __getattr__(self, name: str) -> Function:
@@ -105,10 +107,12 @@ class Double:
 
 
 class Submission:
-    """The learner's module as hidden tests see it: its attributes are functions and classes."""
+    """The learner's module as hidden tests see it: its attributes are functions and classes.
+
+    attempt: where the calls go.
+    """
 
     def __init__(self, attempt: Attempt) -> None:
-        """Attempt: where the calls go."""
         self._attempt = attempt
 
     def __getattr__(self, name: str) -> Function:
@@ -137,7 +141,11 @@ class Submission:
 
 
 class Asked:
-    """One call that was described and not yet made."""
+    """One call that was described and not yet made.
+
+    args and kwargs: plain values, recipes and objects of the worker. text: how feedback writes the
+    call; made from the arguments unless given.
+    """
 
     def __init__(
         self,
@@ -147,10 +155,6 @@ class Asked:
         *,
         text: str = "",
     ) -> None:
-        """Args and kwargs: plain values, recipes and objects of the worker.
-
-        text: how feedback writes the call; made from the arguments unless given.
-        """
         self.attempt = function._attempt  # noqa: SLF001  tests must not see these names
         self.described = Described(
             function._name,  # noqa: SLF001

@@ -120,10 +120,11 @@ class QuietPytest:
     Its own preparations and the search for tests take as long as to run twenty of them: a further
     run is a new session with the configuration and the tests of the first. That works for tests
     without fixtures only: those belong to the session that found them.
+
+    paths: in the order in which they are collected. root: the folder of node ids.
     """
 
     def __init__(self, paths: Sequence[Path], root: Path, collection: Collection) -> None:
-        """Paths: in the order in which they are collected. root: the folder of node ids."""
         self.collection = collection
         self._paths, self._root = paths, root
         self._frame = _Frame()

@@ -33,10 +33,11 @@ class SimpleTest(AskedTest):
     """A test function that takes the submission and nothing else but what its cases give.
 
     pytest's fixtures, for which it has no use, would take as long as its calls.
+
+    given: the arguments beside the submission, by name.
     """
 
     def __init__(self, *, function: FunctionType, given: Mapping[str, Any], **rest: Any) -> None:
-        """Given: the arguments beside the submission, by name."""
         super().__init__(**rest)
         self.function, self._given = function, given
 

@@ -21,10 +21,12 @@ _LONE = re.compile("[\ud800-\udfff]")
 
 
 class CorpusError(UsageError):
-    """A folder that is no corpus: names file, line, fault and fix."""
+    """A folder that is no corpus: names file, line, fault and fix.
+
+    line: counted from 1; None where the file as a whole is meant.
+    """
 
     def __init__(self, path: Path, line: int | None, fault: str, fix: str) -> None:
-        """Line: counted from 1; None where the file as a whole is meant."""
         place = f"{path}" if line is None else f"{path}, line {line}"
         super().__init__(f"{place}: {fault} {fix}")
 

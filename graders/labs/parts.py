@@ -38,10 +38,12 @@ JOBS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
 
 
 class PartFailed(Exception):  # noqa: N818  a learner's failure that ends a run, no error of ours
-    """A learner's function could not do its job. running starts anew without it."""
+    """A learner's function could not do its job. running starts anew without it.
+
+    reason: a sentence that goes on from "your file".
+    """
 
     def __init__(self, job: str, reason: str) -> None:
-        """Reason: a sentence that goes on from "your file"."""
         super().__init__(f"{job}: {reason}")
         self.job, self.reason = job, reason
 

@@ -19,10 +19,11 @@ class ImportPolicy:
 
     It stands in two places. As a finder it is asked for modules that are not loaded yet; as
     __import__ it sees the submission's own statements for modules that are.
+
+    packages: allowed beside the standard library.
     """
 
     def __init__(self, packages: tuple[str, ...]) -> None:
-        """Packages: allowed beside the standard library."""
         self._allowed = sys.stdlib_module_names | {*packages}
         self._rule = " and ".join(("the standard library", *packages))
         self._import = builtins.__import__

@@ -26,13 +26,14 @@ class Fitness:
     """Refuses calls on which a mistake parts that must pass the task, and unsteady ones.
 
     Unsteady: the right answer hangs on the last bit of a float. Two right solutions may add in
-    another order. Where two candidates are equal in theory and not in their last bit, they may
-    then rank them differently, and neither is wrong. A hair between two scores of an answer tells
-    of such candidates as well.
+    another order. Where two candidates are equal in theory and not in their last bit, they may then
+    rank them differently, and neither is wrong. A hair between two scores of an answer tells of
+    such candidates as well.
+
+    wrong: by the ids of the mistakes.
     """
 
     def __init__(self, exercise: Exercise, right: Player, wrong: Mapping[str, Player]) -> None:
-        """Wrong: by the ids of the mistakes."""
         self._right = right
         self._spared = {
             task.id: [

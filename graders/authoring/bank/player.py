@@ -32,12 +32,13 @@ CALLS_S: Final = 3.0
 class Player:
     """One source, loaded once; started again after it died. What it gave is remembered.
 
-    An endless loop is told by the steps it takes, not by the clock: the same call comes to the
-    same result on a busy machine.
+    An endless loop is told by the steps it takes, not by the clock: the same call comes to the same
+    result on a busy machine.
+
+    source: a whole submission.
     """
 
     def __init__(self, sandbox: Sandbox, exercise: Exercise, source: str) -> None:
-        """Source: a whole submission."""
         manifest = exercise.manifest
         packages = (*manifest.packages, "numpy")
         self._load = Load(source, driver.FILE, manifest.exports, packages)

@@ -43,7 +43,7 @@ def judge_parting(exercise: Exercise, parted: dict[str, bool], kind: str) -> Ite
     parted: whether the bank parts each, by its id; kind says what they are, for people.
     """
     named = {one.id: number for number, one in enumerate(exercise.manifest.verify.unparted)}
-    manifest, bank = exercise.folder / "exercise.toml", str(exercise.bank_file)
+    manifest, bank = exercise.manifest_file, str(exercise.bank_file)
     for id_, is_parted_ in parted.items():
         if is_parted_ and id_ in named:
             where = f"{manifest}: verify.unparted[{named[id_]}].id"

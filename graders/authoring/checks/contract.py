@@ -112,6 +112,6 @@ def withheld(bench: Bench) -> Iterator[Finding]:
     }
     for name in exercise.manifest.verify.withheld:
         if name not in names:
-            where = f"{exercise.folder / 'exercise.toml'}: verify.withheld"
+            where = f"{exercise.manifest_file}: verify.withheld"
             fix = 'Give "task/test_function".'
             yield Finding("withheld", where, f"there is no test {name!r}.", fix)

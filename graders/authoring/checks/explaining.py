@@ -18,7 +18,7 @@ FIX = "Mend explain.py: it must cope with whatever a wrong answer gives."
 
 def explanation(bench: Bench) -> Iterator[Finding]:
     """It never fails, whatever a wrong solution gives, nor for the statement."""
-    path = bench.exercise.folder / "explain.py"
+    path = bench.exercise.explain_file
     if not path.is_file():
         return
     try:

@@ -58,7 +58,7 @@ def stub(bench: Bench) -> Iterator[Finding]:
 
 def mistakes(bench: Bench) -> Iterator[Finding]:
     """Each wrong solution fails exactly the tasks that its entry names; each task has two."""
-    manifest, path = bench.exercise.manifest, bench.exercise.folder / "exercise.toml"
+    manifest, path = bench.exercise.manifest, bench.exercise.manifest_file
     for file, mistake in bench.faces.items():
         failed, blocked = _failed(bench.wrong[file]), _blocked(bench.wrong[file])
         where = str(file)

@@ -101,7 +101,7 @@ def math(bench: Bench) -> Iterator[Finding]:
 
 
 def _urls(exercise: Exercise) -> Iterator[tuple[str, str]]:
-    manifest, path = exercise.manifest, exercise.folder / "exercise.toml"
+    manifest, path = exercise.manifest, exercise.manifest_file
     for number, source in enumerate(manifest.sources):
         yield f"{path}: sources[{number}].url", source.url
     for number, mistake in enumerate(manifest.mistakes):
@@ -138,7 +138,7 @@ def leaks(bench: Bench) -> Iterator[Finding]:
 
 
 def _texts(exercise: Exercise) -> Iterator[tuple[str, str]]:
-    manifest, path = exercise.manifest, exercise.folder / "exercise.toml"
+    manifest, path = exercise.manifest, exercise.manifest_file
     yield str(exercise.statement), exercise.statement.read_text(encoding="utf-8")
     for task in manifest.tasks:
         for number, hint in enumerate(task.hints, start=1):
