@@ -70,6 +70,11 @@ class Traceback:
     message: str
     frames: tuple[Frame, ...]
 
+    @property
+    def headline(self) -> str:
+        """Type and message as Python's own last line has them; the type where there is no more."""
+        return f"{self.type}: {self.message}".strip().removesuffix(":")
+
 
 @record(kw_only=True)
 class Row:

@@ -113,7 +113,7 @@ def marked_lines(verdict: Verdict) -> list[dict[str, object]]:
     marks: dict[int, str] = {}
     for one in raised:
         if one is not None and one.frames:
-            marks.setdefault(one.frames[-1].line, f"{one.type}: {one.message}".rstrip(": "))
+            marks.setdefault(one.frames[-1].line, one.headline)
     return [{"line": line, "text": text} for line, text in sorted(marks.items())]
 
 

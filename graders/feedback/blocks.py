@@ -73,7 +73,7 @@ def _cell(value: str | float | None) -> str:
 
 def of_problem(verdict: Verdict) -> tuple[Block, ...]:
     """Why the file could not be loaded. An exception, where there is one, says it with its line."""
-    told = verdict.traceback and _headline(verdict.traceback) in verdict.message
+    told = verdict.traceback and verdict.traceback.headline in verdict.message
     said = (Sentence(text=verdict.message),) if verdict.message and not told else ()
     return (*said, *_heard(verdict.traceback, verdict.output))
 
@@ -84,7 +84,7 @@ def _said(test: TestResult) -> str:
         fact, advice = wording.OUTCOME_ADVICE[test.status]
         said = sentence(test.message) or fact
         return said if said.endswith("?") else f"{said} {advice}".rstrip()
-    if test.traceback and test.message == _headline(test.traceback):
+    if test.traceback and test.message == test.traceback.headline:
         return ""
     return test.message or sentence(test.difference.summary if test.difference else "")
 
@@ -110,10 +110,6 @@ def _cells(row: Row, summary: str) -> tuple[str, ...]:
     error = "" if row.error is None else f"{row.error:.3g}"
     note = "" if row.note in summary else row.note
     return (row.where, row.expected, row.actual, error, note)
-
-
-def _headline(traceback: Traceback) -> str:
-    return f"{traceback.type}: {traceback.message}".strip().removesuffix(":")
 
 
 def _heard(traceback: Traceback | None, output: str, said: str = "") -> tuple[Block, ...]:

@@ -124,7 +124,7 @@ class Attempt:
 
 def _not_again(raised: Raised) -> Evidence:
     """What to tell where loading raised, which is no answer to a call that may well raise."""
-    told = f"{raised.traceback.type}: {raised.traceback.message}"
+    told = raised.traceback.headline
     message = f"Your file could be loaded before, but not again. {told}"
     return Evidence(message=message, traceback=raised.traceback)
 

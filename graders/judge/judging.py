@@ -172,7 +172,8 @@ def _refuse_uncollected(exercise: Exercise, collection: Collection) -> None:
         raise collection.faults[0]
     if collection.untested:
         path = exercise.hidden_test(collection.untested[0])
-        raise ContentError(path, "has no test.", "Write functions named test_...")
+        fault = "has no test." if path.exists() else "is missing."
+        raise ContentError(path, fault, "Write functions named test_... there.")
 
 
 def versions() -> dict[str, str]:

@@ -61,7 +61,7 @@ def _raise_message(raised: Raised, described: Described, signatures: Signatures)
             f"{described.name} does not take the arguments that it is called with: "
             f"the signature asked for is {described.name}({text})."
         )
-    return f"{raised.traceback.type}: {raised.traceback.message}".strip().removesuffix(":")
+    return raised.traceback.headline
 
 
 def refuse_changed(reply: Reply, described: Described, signatures: Signatures) -> None:

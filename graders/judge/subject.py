@@ -141,8 +141,7 @@ def why_invalid(reply: Reply) -> tuple[str, Raised | None]:
     """Say why loading failed, and what was raised if something was."""
     match reply.result:
         case Raised() as raised:
-            told = f"{raised.traceback.type}: {raised.traceback.message}"
-            return f"Your file cannot be loaded. {told}", raised
+            return f"Your file cannot be loaded. {raised.traceback.headline}", raised
         case other:
             detail = getattr(other, "detail", "")
             return f"Your file cannot be loaded: {detail}", None

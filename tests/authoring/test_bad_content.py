@@ -142,7 +142,7 @@ def test_a_hidden_test_that_breaks_the_rules(
 
 def test_a_task_without_a_test(draft: Draft) -> None:
     draft.write("hidden/test_edges.py", "import numpy as np\n")
-    assert "test_edges.py: has no test. Write functions named test_..." in found_in(draft)
+    assert "test_edges.py: has no test. Write functions named test_... there." in found_in(draft)
 
 
 def test_a_solution_that_needs_a_package_that_is_not_allowed(draft: Draft) -> None:
