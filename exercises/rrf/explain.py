@@ -30,11 +30,15 @@ def derive(name: str, args: tuple[Any, ...], kwargs: dict[str, Any], actual: Any
         for n in shown
     ]
     left = len(documents) - len(rows)
+    notes = [f"{left} more documents are left out."] if left > 0 else []
+    sums = {score(doc, places, k) for doc in documents}
+    if name == "reciprocal_rank_fusion" and len(sums) < len(documents):
+        notes.append("Equal sums: whom you meet first, one list after the other.")
     return Table(
         title=f"Each list gives 1 / ({k} + rank)",
         columns=("document", *(f"list {n + 1}" for n in range(len(rankings))), "sum"),
         rows=tuple(rows),
-        note=f"{left} more documents are left out." if left > 0 else "",
+        note=" ".join(notes),
     )
 
 

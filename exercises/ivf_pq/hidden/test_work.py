@@ -41,18 +41,19 @@ def distances(q: Any) -> Any:
     return ((np.concatenate(parts, axis=1) - q) ** 2).sum(axis=1)
 
 
-def frugal(ids: list[int]) -> tuple[Callable[[Any], bool], str]:
-    """Predicate and words for the right ids at a small peak of memory."""
-    says = f"finds {ids} and holds less than {MOST / 1e6:.2f} MB, a third of the unpacked vectors"
-    return lambda measured: measured[0].tolist() == ids and measured[1] < MOST, says
+def expect_frugal(submission: Submission, call: tuple[Any, ...], ids: list[int]) -> None:
+    """Expect the right ids, then a small peak, one by one: a failure says which of them."""
+    measured = submission.define(MEASURE).result_and_peak_bytes
+    right = f"finds {ids}, first of all"
+    expect(measured, *call).satisfies(lambda found: found[0].tolist() == ids, right)
+    says = f"holds less than {MOST:,} bytes, a third of the unpacked vectors: the second number"
+    expect(measured, *call).satisfies(lambda found: found[1] < MOST, says)
 
 
 def test_memory_of_adc(submission: Submission) -> None:
     """A search of the codes does not unpack them."""
     ids = np.argsort(distances(Q.value), kind="stable")[:5].tolist()
-    expect(
-        submission.define(MEASURE).result_and_peak_bytes, "adc_search", Q, CODES, CODEBOOKS, 5
-    ).satisfies(*frugal(ids))
+    expect_frugal(submission, ("adc_search", Q, CODES, CODEBOOKS, 5), ids)
 
 
 def test_memory_of_ivf(submission: Submission) -> None:
@@ -60,11 +61,8 @@ def test_memory_of_ivf(submission: Submission) -> None:
     cell = int(np.argmin(((CENTROIDS.value - Q.value) ** 2).sum(axis=1)))
     ids = np.argsort(distances(Q.value - CENTROIDS.value[cell]), kind="stable")[:5].tolist()
     lists = [np.arange(N), np.empty(0, dtype=int)][:: 1 if cell == 0 else -1]
-    expect(
-        submission.define(MEASURE).result_and_peak_bytes,
-        "ivf_pq_search",
-        *(Q, CENTROIDS, lists, CODES, CODEBOOKS, 5, 1),
-    ).satisfies(*frugal(ids))
+    call = ("ivf_pq_search", Q, CENTROIDS, lists, CODES, CODEBOOKS, 5, 1)
+    expect_frugal(submission, call, ids)
 
 
 def in_any_order(members: list[int]) -> tuple[Callable[[Any], bool], str]:

@@ -31,7 +31,10 @@ N, K, D = 300, 30, 32
 X = recipe("np.random.default_rng(0).normal(size=(300, 32))")
 C = recipe("np.random.default_rng(1).normal(size=(30, 32))")
 MOST = N * K * D * 8 // 3
-SAYS = f"holds less than {MOST / 1e6:.2f} MB at any time (N × k × d floats are three times that)"
+SAYS = (
+    f"holds less than {MOST:,} bytes at any time, the second number"
+    " (N × k × d floats are three times that)"
+)
 
 
 def nearest(x: Any, c: Any) -> Any:
@@ -44,17 +47,23 @@ def means(x: Any, labels: Any, c: Any) -> Any:
     return np.array([x[labels == cell].sum(axis=0) / sum(labels == cell) for cell in range(len(c))])
 
 
-def frugal(right: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    """Predicate over result and peak: the result is right and the peak small enough."""
-    return lambda measured: right(measured[0]) and measured[1] < MOST
+def expect_frugal(
+    submission: Submission, call: tuple[Any, ...], right: Callable[[Any], bool], says: str
+) -> None:
+    """Expect a right result, then a small peak, one by one: a failure says which of them."""
+    measured = submission.define(MEASURE).result_and_peak_bytes
+    expect(measured, *call).satisfies(lambda found: right(found[0]), f"gives {says}, first of all")
+    expect(measured, *call).satisfies(lambda found: found[1] < MOST, SAYS)
 
 
 def test_memory_of_assign(submission: Submission) -> None:
     """Assigning holds no array of N × k × d numbers, and its labels are right."""
     labels = nearest(X.value, C.value)
-    expect(submission.define(MEASURE).result_and_peak_bytes, "assign", X, C).satisfies(
-        frugal(lambda found: bool(np.array_equal(found, labels))),
-        f"gives the nearest centroids and {SAYS}",
+    expect_frugal(
+        submission,
+        ("assign", X, C),
+        lambda found: bool(np.array_equal(found, labels)),
+        "the nearest centroids",
     )
 
 
@@ -62,15 +71,19 @@ def test_memory_of_update(submission: Submission) -> None:
     """Updating holds no array of N × k × d numbers, and its means are right."""
     labels = np.arange(N) * 7 % K
     right = means(X.value, labels, C.value)
-    expect(submission.define(MEASURE).result_and_peak_bytes, "update", X, labels, C).satisfies(
-        frugal(lambda found: bool(np.allclose(found, right, atol=1e-6))),
-        f"gives the means of the cells and {SAYS}",
+    expect_frugal(
+        submission,
+        ("update", X, labels, C),
+        lambda found: bool(np.allclose(found, right, atol=1e-6)),
+        "the means of the cells",
     )
 
 
 def test_memory_of_kmeans(submission: Submission) -> None:
     """All of kmeans holds no array of N × k × d numbers."""
-    expect(submission.define(MEASURE).result_and_peak_bytes, "kmeans", X, K, 1).satisfies(
-        frugal(lambda found: (found[0].shape, found[1].shape) == ((K, D), (N,))),
-        f"gives centroids and labels and {SAYS}",
+    expect_frugal(
+        submission,
+        ("kmeans", X, K, 1),
+        lambda found: (found[0].shape, found[1].shape) == ((K, D), (N,)),
+        "centroids and labels",
     )
