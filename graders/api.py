@@ -11,6 +11,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from graders.catalog import find_set
+from graders.english import with_article
 from graders.errors import UsageError
 from graders.judge.judging import Judge
 from graders.recover import submission_from
@@ -54,8 +55,10 @@ def _submission(answer: str | Path | Callable[..., Any]) -> SubmittedFile:
         case FunctionType() | type():
             return submission_from(answer)
         case _:
-            kind = type(answer).__name__
-            raise UsageError(f"A {kind} cannot be graded. Pass a path, a function or a class.")
+            kind = with_article(type(answer).__name__)
+            raise UsageError(
+                f"A file, a function or a class can be graded, not {kind}. Pass one of them."
+            )
 
 
 # pytest and what it redirects are there once in a process.

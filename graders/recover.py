@@ -14,10 +14,8 @@ import textwrap
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from graders.english import with_article
 from graders.errors import UsageError
-from graders.show import show
 from graders.submission import SubmittedFile
 
 if TYPE_CHECKING:
@@ -124,13 +122,13 @@ def _constant(name: str, value: Any, user: str) -> str:
     if isinstance(value, float) and not math.isfinite(value):
         return f"float({str(value)!r})"
     plain = (bool, int, float, str, bytes, list, tuple, dict, set, frozenset, type(None))
-    text = repr(value) if isinstance(value, plain) else ""
     try:
+        text = repr(value) if isinstance(value, plain) else ""  # of a huge int there is none
         if text and len(text) <= LONGEST_CONSTANT and ast.literal_eval(text) == value:
             return text
     except (ValueError, SyntaxError):
         pass
-    what = type(value).__name__ if not isinstance(value, np.generic) else show(value)
+    what = with_article(type(value).__name__)
     raise UsageError(
-        f"{user} uses {name}, a {what} that cannot be carried over. Make it inside, or: {INSTEAD}"
+        f"{user} uses {name}, {what} that cannot be carried over. Make it inside, or: {INSTEAD}"
     )

@@ -25,6 +25,8 @@ RRF = find_set(None, None, None).problem_set.exercise("rrf")
 OFFSET = 1
 CALLS: dict[str, Any] = {"now": lambda: 0}
 MATRIX = np.eye(2)
+EPS = np.float64(0.5)
+HUGE = 10**5000
 
 
 def share(rank: int, k: float) -> float:
@@ -76,6 +78,14 @@ def test_a_class_is_graded_from_its_source() -> None:
     assert graders.check("ivf_search", IVFIndex).points == 0
 
 
+def uses_eps(rankings: Any) -> Any:
+    return EPS, rankings
+
+
+def uses_huge(rankings: Any) -> Any:
+    return HUGE, rankings
+
+
 def uses_matrix(rankings: Any, k: float = 60) -> Any:
     return MATRIX, rankings, k
 
@@ -93,11 +103,16 @@ def cached(rankings: Any, k: float = 60) -> Any:
     ("answer", "says"),
     [
         (uses_matrix, r"uses_matrix uses MATRIX, a ndarray that cannot be carried over\. Make it"),
+        (uses_eps, r"uses_eps uses EPS, a float64 that cannot be carried over\. Make it inside"),
+        (uses_huge, r"uses_huge uses HUGE, an int that cannot be carried over\. Make it inside"),
         (uses_calls, r"uses_calls uses CALLS, a dict that cannot be carried over\. Make it inside"),
         (eval("lambda rankings, k=60: {}"), r"The source of <lambda> cannot be found\. Write"),  # noqa: S307  has no source
-        (cached, r"A _lru_cache_wrapper cannot be graded\. Pass a path, a function or a class"),
-        (len, r"A builtin_function_or_method cannot be graded"),
-        (7, r"A int cannot be graded"),
+        (
+            cached,
+            r"A file, a function or a class can be graded, not a _lru_cache_wrapper\. Pass one",
+        ),
+        (len, r"can be graded, not a builtin_function_or_method"),
+        (7, r"can be graded, not an int\. Pass one of them"),
         ("missing.py", r"missing\.py does not exist"),
     ],
 )
