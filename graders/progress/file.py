@@ -132,6 +132,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     if (fault := _pragma(connection, "quick_check")) != "ok":
         raise _DamagedError(f"is damaged ({fault.splitlines()[0]})")
     _check_columns(connection)
+    _check_values(connection)
     # Safe with a write-ahead log: a power cut may take the last change, never the file. A check
     # does not wait for the disk.
     connection.execute("PRAGMA synchronous = NORMAL")
@@ -153,6 +154,17 @@ def _check_columns(connection: sqlite3.Connection) -> None:
         ).fetchone()
         if row is None or row[0].split() != statement.split():
             raise _DamagedError(f"lacks its table {table!r}")
+
+
+def _check_values(connection: sqlite3.Connection) -> None:
+    """SQLite keeps a value of any type in any column."""
+    for table in ("exercise", "task"):
+        wrong = " OR ".join(
+            f"typeof({name}) NOT IN ('{kind.lower()}', 'null')"
+            for _, name, kind, *_ in connection.execute(f"PRAGMA table_info({table})")
+        )
+        if connection.execute(f"SELECT 1 FROM {table} WHERE {wrong} LIMIT 1").fetchone():  # noqa: S608
+            raise _DamagedError(f"holds a value of a wrong type in its table {table!r}")
 
 
 @contextlib.contextmanager

@@ -160,6 +160,22 @@ def test_a_missing_table_is_damage(path: Path) -> None:
     assert "lacks its table 'task'" in message
 
 
+@pytest.mark.parametrize(
+    ("table", "column"),
+    [("exercise", "best_points"), ("exercise", "passed_at"), ("task", "attempts")],
+)
+def test_a_value_of_a_wrong_type_is_damage(path: Path, table: str, column: str) -> None:
+    show_hint(path)
+    connection = sqlite3.connect(path)
+    connection.execute("INSERT INTO exercise (set_id, slug) VALUES ('set', 'rrf')")
+    connection.execute(f"UPDATE {table} SET {column} = x'00ff'")  # noqa: S608  our own names
+    connection.commit()
+    connection.close()
+    (message,) = show_hint(path)
+    assert f"holds a value of a wrong type in its table {table!r}" in message
+    assert hints_shown(path) == 1
+
+
 def test_an_empty_file_is_a_new_one(path: Path) -> None:
     path.touch()
     assert show_hint(path) == []
