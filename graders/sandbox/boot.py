@@ -9,7 +9,7 @@ import sys
 
 def start() -> None:
     """Import the part that the judge asks for, and run it."""
-    role, descriptor = sys.argv[1], int(sys.argv[2])
+    role, descriptors = sys.argv[1], map(int, sys.argv[2:])
     own = list(sys.path)
     # After the standard library: no package may stand in for one of its modules.
     sys.path.extend(json.load(sys.stdin))
@@ -19,12 +19,12 @@ def start() -> None:
 
         prepared = jail.Jail()
         sys.path[:] = own
-        zygote.main(descriptor, prepared)
+        zygote.main(prepared, *descriptors)
     else:
         from graders.sandbox import lone  # noqa: PLC0415
 
         sys.path[:] = own
-        lone.main(descriptor)
+        lone.main(*descriptors)
 
 
 if __name__ == "__main__":

@@ -82,24 +82,21 @@ class ZygoteSandbox:
 
     def _forked(self, limits: Limits) -> RemoteSession:
         # These load NumPy: only now, so that the zygote is up while the caller loads the rest.
-        from graders.sandbox.channel import Channel  # noqa: PLC0415
+        from graders.sandbox.channel import Channel, open_lines  # noqa: PLC0415
         from graders.sandbox.remote import RemoteSession  # noqa: PLC0415
 
         _ = self.report
         self._hear_of_the_abandoned()
         self._number += 1
-        ours, theirs = socket.socketpair()
-        output, printing = os.pipe()
+        ours, theirs = open_lines()
+        channel = Channel(ours, limits.output_kb * 1024)
         try:
-            self._send({"fork": self._number, "limits": asdict(limits)}, theirs.fileno(), printing)
+            self._send({"fork": self._number, "limits": asdict(limits)}, *theirs)
         except SandboxError:
-            ours.close()
-            os.close(output)
+            channel.close()
             raise
         finally:
             theirs.close()
-            os.close(printing)
-        channel = Channel(ours, output, limits.output_kb * 1024)
         return RemoteSession(channel, _Fork(self, self._number), limits)
 
     def close(self) -> None:

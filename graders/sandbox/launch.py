@@ -22,22 +22,22 @@ _GIVEN: Final = {
 
 
 def start_python(
-    role: str, descriptor: int, *, output: int, hash_seed: int = 0
+    role: str, *descriptors: int, output: int, hash_seed: int = 0
 ) -> subprocess.Popen[bytes]:
-    """An interpreter that runs boot.py in this role, with this socket and its own environment.
+    """An interpreter that runs boot.py in this role, with these lines and its own environment.
 
     Not -I, which ignores PYTHONHASHSEED. -S: no site-packages; boot.py reads where ours are from
     its standard input. output: the descriptor that it prints to.
     """
     boot = str(Path(__file__).with_name("boot.py"))
     process = subprocess.Popen(  # noqa: S603  our own file
-        [sys.executable, "-P", "-s", "-S", "-X", "utf8", boot, role, str(descriptor)],
+        [sys.executable, "-P", "-s", "-S", "-X", "utf8", boot, role, *map(str, descriptors)],
         stdin=subprocess.PIPE,
         stdout=output,
         stderr=output,
         env=_environment(hash_seed),
         cwd="/",
-        pass_fds=(descriptor,),
+        pass_fds=descriptors,
         start_new_session=True,  # Ctrl-C in the terminal is for the judge alone
     )
     assert process.stdin is not None

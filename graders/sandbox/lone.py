@@ -11,14 +11,15 @@ from graders.limits import Limits
 from graders.sandbox import codec, rlimits, worker
 
 
-def main(descriptor: int) -> None:
+def main(descriptor: int, answers: int) -> None:
     """Wait for the limits of the session to come, hold to them, and serve."""
-    frame = worker.read_frame(descriptor)
+    requests = worker.Requests(descriptor)
+    frame = requests.next()
     if frame is None:
         os._exit(0)
     worker.move_in()
     rlimits.apply(Limits(**codec.decode(frame)), _mapped_bytes())
-    worker.serve(descriptor)
+    worker.serve(requests, answers)
 
 
 def _mapped_bytes() -> int | None:

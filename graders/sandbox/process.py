@@ -5,14 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import socket
 import sys
 import time
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
 from graders.sandbox import codec
-from graders.sandbox.channel import Channel, HungUp, TooLate
+from graders.sandbox.channel import Channel, HungUp, TooLate, open_lines
 from graders.sandbox.endings import GRACE_S, End
 from graders.sandbox.launch import start_python
 from graders.sandbox.layers import report_on
@@ -44,7 +43,7 @@ class ProcessSandbox:
     def session(self, limits: Limits) -> RemoteSession:
         """The spare, with these limits; another one starts meanwhile."""
         started, self._spare = self._spare or _Started(self._hash_seed), None
-        channel = Channel(started.requests, started.output, limits.output_kb * 1024)
+        channel = Channel(started.lines, limits.output_kb * 1024)
         with contextlib.suppress(HungUp, TooLate):  # the first request will say so
             channel.send(codec.encode(asdict(limits)), time.monotonic() + START_S)
         self._spare = _Started(self._hash_seed)
@@ -61,13 +60,11 @@ class _Started:
     """Implements remote.WorkerProcess for a process that we started."""
 
     def __init__(self, hash_seed: int) -> None:
-        self.requests, theirs = socket.socketpair()
-        self.output, printing = os.pipe()
-        with theirs:
-            self._process: subprocess.Popen[bytes] = start_python(
-                "worker", theirs.fileno(), output=printing, hash_seed=hash_seed
-            )
-        os.close(printing)
+        self.lines, theirs = open_lines()
+        self._process: subprocess.Popen[bytes] = start_python(
+            "worker", theirs.requests, theirs.answers, output=theirs.output, hash_seed=hash_seed
+        )
+        theirs.close()
 
     def kill(self) -> None:
         # Not reaped yet, so its id cannot have gone to another process.
@@ -95,6 +92,5 @@ class _Started:
 
     def discard(self) -> None:
         """End it unused."""
-        self.requests.close()
-        os.close(self.output)
+        self.lines.close()
         self.kill()

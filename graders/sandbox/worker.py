@@ -1,4 +1,4 @@
-"""The untrusted side: reads requests from one descriptor, does them, writes the answers."""
+"""The untrusted side: reads requests from one line, does them, writes the answers to another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from graders.sandbox import answers, codec, messages
+from graders.sandbox import codec, messages
+from graders.sandbox.answers import frame_of
 from graders.sandbox.operations import Operations
 from graders.sandbox.wire import BROKEN_STATUS, HELLO, OUT_OF_MEMORY_STATUS
 
@@ -25,7 +26,7 @@ _CHUNK: Final = 1 << 16
 # Where a test asks again and again, the next request comes sooner than a sleeper would wake up.
 _WATCH_S: Final = 0.0005 if os.cpu_count() != 1 else 0.0
 # Kept, so that a submission that patches these modules does not break the worker.
-_now, _select, _yield = time.monotonic, select.select, os.sched_yield
+_now, _yield = time.monotonic, os.sched_yield
 _OURS: Final = ("graders", "pyseccomp")
 
 
@@ -41,16 +42,16 @@ def move_in() -> None:
     np.random.seed(0)  # noqa: NPY002  the forks of one zygote would share an unknown state
 
 
-def serve(descriptor: int) -> NoReturn:
+def serve(requests: Requests, answers: int) -> NoReturn:
     """Answer requests until the judge hangs up. Ends the process, whatever happens."""
     status = BROKEN_STATUS
     try:
         random.seed(0)  # Python gave each fork a seed of its own: verdicts would differ by chance
-        _write(descriptor, codec.encode(HELLO))
+        _write(answers, codec.encode(HELLO))
         operations, output = Operations(), _open_output()
-        while (frame := read_frame(descriptor)) is not None:
+        while (frame := requests.next()) is not None:
             output = _open_output() if output.closed else output
-            _write(descriptor, _answer(operations, frame, output))
+            _write(answers, _answer(operations, frame, output))
         status = 0
     except MemoryError:
         status = OUT_OF_MEMORY_STATUS
@@ -69,23 +70,31 @@ def _answer(operations: Operations, frame: bytes, output: TextIOWrapper) -> byte
     result, changed = operations.execute(request)
     if not output.closed:
         output.flush()
-    return answers.frame_of(number, result, changed)
+    return frame_of(number, result, changed)
 
 
-def read_frame(descriptor: int) -> bytes | None:
-    """Wait for the next frame; None once the other end is closed."""
-    until = _now() + _WATCH_S
-    while _now() < until and not _select((descriptor,), (), (), 0)[0]:
-        _yield()
-    frame = os.read(descriptor, _CHUNK)  # most frames come whole; the judge sends one at a time
-    if not frame:
-        return None
-    parts, missing = [frame], sum(codec.sizes(frame[: codec.HEADER.size])) - len(frame)
-    missing += codec.HEADER.size
-    while missing > 0:
-        parts.append(os.read(descriptor, min(missing, _CHUNK)))
-        missing -= len(parts[-1])
-    return b"".join(parts)
+class Requests:
+    """The line that they come on."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+        poll = select.poll()
+        poll.register(descriptor, select.POLLIN)
+        self._poll = poll.poll
+
+    def next(self) -> bytes | None:
+        """Wait for the next frame; None once the other end is closed."""
+        until = _now() + _WATCH_S
+        while not self._poll(0) and _now() < until:
+            _yield()
+        frame = os.read(self._descriptor, _CHUNK)  # most come whole; the judge sends one at a time
+        if not frame:
+            return None
+        parts, missing = [frame], sum(codec.sizes(frame)) + codec.HEADER.size - len(frame)
+        while missing > 0:
+            parts.append(os.read(self._descriptor, min(missing, _CHUNK)))
+            missing -= len(parts[-1])
+        return b"".join(parts)
 
 
 def _write(descriptor: int, data: bytes) -> None:

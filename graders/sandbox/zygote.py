@@ -2,7 +2,7 @@
 
 It is started by exec with an environment of its own, so it knows no secret of the judge's; it runs
 no code of a learner's, and ends when the judge hangs up. Messages are JSON, one in each packet:
-from the judge  {"fork": number, "limits": {...}} with a socket and a pipe, {"kill": number}
+from the judge  {"fork": number, "limits": {...}} with three pipes, {"kill": number}
 to the judge    {"ready": [layers]} once, {"ended": number, "status": ..., "rss_kb": ...}
 """
 
@@ -30,13 +30,14 @@ if TYPE_CHECKING:
     from graders.sandbox.jail import Jail
 
 PACKET: Final = 1 << 16
-_REQUESTS: Final = 3  # the worker's end of the socket to the judge
-_FIRST_FREE: Final = 4
+_ANSWERS: Final = 3  # the worker's ends of the lines to the judge
+_REQUESTS: Final = 4
+_FIRST_FREE: Final = 5
 _TRIES: Final = 40
 _PAUSE_S: Final = 0.05
 
 
-def main(descriptor: int, jail: Jail) -> None:
+def main(jail: Jail, descriptor: int) -> None:
     """Serve until the judge's end of this socket closes."""
     jail.enter()
     worker.move_in()
@@ -83,7 +84,7 @@ class _Zygote:
 
     def _serve(self) -> bool:
         try:
-            packet, descriptors, _, _ = socket.recv_fds(self._control, PACKET, 2)
+            packet, descriptors, _, _ = socket.recv_fds(self._control, PACKET, 3)
         except ConnectionResetError:  # the judge hung up without reading how some worker ended
             return False
         if not packet:
@@ -95,22 +96,22 @@ class _Zygote:
             self._kill(message["kill"])
         return True
 
-    def _fork(self, number: int, limits: Limits, requests: int, output: int) -> None:
+    def _fork(self, number: int, limits: Limits, *lines: int) -> None:
         pid = _fork_patiently()
         if pid == 0:
-            self._become_worker(limits, requests, output)
-        os.close(requests)
-        os.close(output)
+            self._become_worker(limits, *lines)
+        for line in lines:
+            os.close(line)
         self._workers[pid] = number
 
-    def _become_worker(self, limits: Limits, requests: int, output: int) -> NoReturn:
+    def _become_worker(self, limits: Limits, requests: int, answers: int, output: int) -> NoReturn:
         try:
             signal.set_wakeup_fd(-1)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             self._jail.lock(limits, self._pid)
-            _arrange(requests, output)
+            _arrange(requests, answers, output)
             gc.enable()
-            worker.serve(_REQUESTS)
+            worker.serve(worker.Requests(_REQUESTS), _ANSWERS)
         except BaseException as error:  # noqa: BLE001  told to the judge, who reads this pipe
             os.write(output, f"{type(error).__name__}: {error}".encode())
         finally:
@@ -146,10 +147,11 @@ def _fork_patiently() -> int:
     return os.fork()
 
 
-def _arrange(requests: int, output: int) -> None:
-    """Leave four descriptors open: an empty input, the output twice, and the requests."""
-    sources = [os.dup(requests), os.dup(output), os.open(os.devnull, os.O_RDONLY)]
-    for source, target in zip(sources, (_REQUESTS, 1, 0), strict=True):
+def _arrange(requests: int, answers: int, output: int) -> None:
+    """Leave five descriptors open: an empty input, the output twice, and the lines of frames."""
+    sources = [os.dup(line) for line in (requests, answers, output)]
+    sources.append(os.open(os.devnull, os.O_RDONLY))
+    for source, target in zip(sources, (_REQUESTS, _ANSWERS, 1, 0), strict=True):
         os.dup2(source, target)
     os.dup2(1, 2)
     os.closerange(_FIRST_FREE, os.sysconf("SC_OPEN_MAX"))

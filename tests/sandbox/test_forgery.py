@@ -82,10 +82,17 @@ def test_a_forged_answer_is_a_value_and_the_true_one_ends_the_session(bench: Wor
 
 
 def test_reading_the_graders_line_hangs_and_nothing_more(bench: Workbench) -> None:
-    session = bench.start("import os\ndef f():\n    os.read(3, 100)\n")
+    session = bench.start("import os\ndef f():\n    os.read(4, 100)\n")
     result = session.request(Call("f", (), {}), timeout_s=0.1).result
     assert isinstance(result, Died)
     assert result.outcome is Outcome.TIMED_OUT
+
+
+def test_a_worker_that_hears_no_more_ends_its_session(bench: Workbench) -> None:
+    session = bench.start("import os\ndef f(data):\n    os.close(4)\n    return len(data)\n")
+    assert session.request(Call("f", (b"",), {})).result == Returned(0)
+    # More than the line holds, so that the judge cannot take it for sent.
+    assert isinstance(session.request(Call("f", (bytes(8_000_000),), {})).result, Died)
 
 
 PATCHES = {

@@ -202,7 +202,7 @@ def test_limits_cannot_be_raised(jail: Workbench) -> None:
     assert error_of(jail, body) in ("PermissionError", "ValueError")
 
 
-def test_a_worker_has_four_descriptors_and_an_empty_environment(jail: Workbench) -> None:
+def test_a_worker_has_five_descriptors_and_an_empty_environment(jail: Workbench) -> None:
     source = (
         "import os, sys\n"
         "def f():\n"
@@ -214,7 +214,7 @@ def test_a_worker_has_four_descriptors_and_an_empty_environment(jail: Workbench)
         "    return open_ones, dict(os.environ), sys.argv, sys.path, os.getcwd()\n"
     )
     descriptors, environment, argv, path, folder = jail.value(source)
-    assert descriptors == [0, 1, 2, 3]
+    assert descriptors == [0, 1, 2, 3, 4]
     assert environment == {}
     assert argv == [""]
     assert folder == "/"
