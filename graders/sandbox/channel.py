@@ -81,12 +81,9 @@ class Channel:
         most: bytes that may be taken from the line at a time, where another frame may follow.
         """
         frame = bytearray()
-        wanted = codec.HEADER.size
-        while len(frame) < wanted:
+        while codec.missing(frame) > 0:
             self._wait(deadline)
             frame += self._received(most)
-            if wanted == codec.HEADER.size <= len(frame):
-                wanted += sum(codec.sizes(frame))
         return frame
 
     def printed(self) -> bytes:

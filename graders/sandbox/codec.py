@@ -19,7 +19,7 @@ from graders.sandbox.pack import Writer
 from graders.sandbox.unpack import Reader
 from graders.sandbox.wire import HEADER, MAX_NESTING, MAX_RAW, MAX_TEXT, FrameError
 
-__all__ = ["HEADER", "FrameError", "decode", "encode", "sizes"]
+__all__ = ["HEADER", "FrameError", "decode", "encode", "missing"]
 
 # Made once and kept, so that a submission that patches the json module does not break the worker.
 _TO_JSON: Final = json.JSONEncoder(
@@ -38,12 +38,18 @@ def encode(value: Any) -> bytes:
     return b"".join((HEADER.pack(len(text), size), text, *writer.raw))
 
 
-def sizes(header: bytes | bytearray) -> tuple[int, int]:
-    """The lengths of the text and the raw bytes that follow. Raises FrameError beyond the caps.
+def missing(start: bytearray) -> int:
+    """How many more bytes a frame that starts so has, at least; below 0 where some are too many.
 
-    header: starts with one, or is too short: struct.error.
+    Raises FrameError if it would be longer than any answer may be.
     """
-    text, raw = HEADER.unpack_from(header)
+    size = HEADER.size
+    return (size if len(start) < size else size + sum(_sizes(start))) - len(start)
+
+
+def _sizes(frame: bytes | bytearray) -> tuple[int, int]:
+    """The lengths of the text and the raw bytes that follow the header."""
+    text, raw = HEADER.unpack_from(frame)
     if text > MAX_TEXT or raw > MAX_RAW:
         raise FrameError("a frame that is longer than any answer may be")
     return text, raw
@@ -60,7 +66,7 @@ def decode(frame: bytes | bytearray) -> Any:
 
 
 def _value(frame: bytes | bytearray) -> Any:
-    size, raw = sizes(frame)
+    size, raw = _sizes(frame)
     start, end = HEADER.size, HEADER.size + size
     if len(frame) != end + raw:
         raise FrameError("a frame of another length than its header says")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import linecache
 import sys
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
 from operator import is_
@@ -25,22 +24,18 @@ if TYPE_CHECKING:
 
     from graders.sandbox.session import Request
 
+    _Invocation = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
+    _Pictures = dict[int | str, bytes | tuple[Any, ...]]
+
 _MAX_NAMES: Final = 1_000
 _MUTABLE: Final = (list, dict, set, np.ndarray)
-
-
-@dataclass(slots=True)
-class _Invocation:
-    function: Callable[..., Any]
-    args: tuple[Any, ...] = ()
-    kwargs: dict[str, Any] = field(default_factory=dict)
 
 
 def _nothing() -> None:
     """Stand in for a call that could not be prepared."""
 
 
-_UNPREPARED: Final = _Invocation(_nothing)
+_UNPREPARED: Final[_Invocation] = (_nothing, (), {})
 
 
 class Operations:
@@ -59,18 +54,18 @@ class Operations:
         call = _UNPREPARED
         try:
             with self._rules:
-                call = self._prepare(request)
-                before = _pictures_of(call)
-                value = call.function(*call.args, **call.kwargs)
+                call = function, args, kwargs = self._prepare(request)
+                before = _pictures_of(args, kwargs)
+                value = function(*args, **kwargs)
             if isinstance(request, Load):  # told under builtins that are whole again
                 value = {name: _export_info(value, name) for name in request.exports}
-            return Returned(plain(value, self._wrap)), self._changed(call, before)
+            return Returned(plain(value, self._wrap)), self._changed(args, kwargs, before)
         except BaseException as error:  # noqa: BLE001  whatever the learner raises is data
             return self._raised(error, call), {}
 
     def _raised(self, error: BaseException, call: _Invocation) -> Raised:
         fits = tracebacks.in_files(error, self._sources) or not isinstance(error, TypeError)
-        binding = not fits and tracebacks.does_not_bind(call.function, call.args, call.kwargs)
+        binding = not fits and tracebacks.does_not_bind(*call)
         return tracebacks.raised(error, self._sources, binding=binding)
 
     def _prepare(self, request: Request) -> _Invocation:
@@ -81,22 +76,22 @@ class Operations:
             case Invoke(handle, method, args, kwargs):
                 return self._invocation(self._objects[handle.id], method, args, kwargs)
             case Load(source, filename):
-                return _Invocation(self._run, (SUBMISSION, source, filename))
+                return self._run, (SUBMISSION, source, filename), {}
             case Define(source):
-                return _Invocation(self._define, (source,))
+                return self._define, (source,), {}
             case Read(handle, attribute):
-                return _Invocation(getattr, (self._objects[handle.id], attribute))
+                return getattr, (self._objects[handle.id], attribute), {}
             case Write(handle, attribute, value):
                 owner = self._objects[handle.id]
-                return _Invocation(setattr, (owner, attribute, self._unwrap(value)))
+                return setattr, (owner, attribute, self._unwrap(value)), {}
 
     def _invocation(self, owner: Any, name: str, args: Any, kwargs: Any) -> _Invocation:
         for part in name.split("."):
             owner = getattr(owner, part)
         if not self._objects:
-            return _Invocation(owner, args, kwargs)
+            return owner, args, kwargs
         named = {key: self._unwrap(value) for key, value in kwargs.items()}
-        return _Invocation(owner, tuple(map(self._unwrap, args)), named)
+        return owner, tuple(map(self._unwrap, args)), named
 
     def _unwrap(self, value: Any) -> Any:
         kind = type(value)
@@ -133,7 +128,7 @@ class Operations:
         return module
 
     def _changed(
-        self, call: _Invocation, before: dict[int | str, bytes | tuple[Any, ...]]
+        self, args: tuple[Any, ...], kwargs: dict[str, Any], before: _Pictures
     ) -> dict[int | str, Any]:
         """The mutable arguments whose frames differ now.
 
@@ -141,7 +136,7 @@ class Operations:
         """
         changed = {}
         for place, picture in before.items():
-            now = call.kwargs[place] if isinstance(place, str) else call.args[place]
+            now = kwargs[place] if isinstance(place, str) else args[place]
             if type(picture) is tuple and _holds(now, picture):
                 continue
             frame = _frame_or_none([*picture]) if type(picture) is tuple else picture
@@ -157,10 +152,10 @@ def _compiled(source: str, filename: str) -> CodeType:
     return compile(source, filename, "exec", dont_inherit=True)
 
 
-def _pictures_of(call: _Invocation) -> dict[int | str, bytes | tuple[Any, ...]]:
-    """How each mutable argument is now."""
-    pictures: dict[int | str, bytes | tuple[Any, ...]] = {}
-    places: chain[tuple[int | str, Any]] = chain(enumerate(call.args), call.kwargs.items())
+def _pictures_of(args: tuple[Any, ...], kwargs: dict[str, Any]) -> _Pictures:
+    """How each mutable argument is now, by its place."""
+    pictures: _Pictures = {}
+    places: chain[tuple[int | str, Any]] = chain(enumerate(args), kwargs.items())
     for place, value in places:
         if (picture := _picture(value)) is not None:
             pictures[place] = picture

@@ -66,10 +66,10 @@ class RemoteSession:
         start = time.monotonic()
         result, changed = (ended, {}) if ended else self._ask(request, frame, seconds)
         duration = time.monotonic() - start
-        output = self._channel.printed().decode("utf-8", "replace")
+        output = self._printed(self._limits.output_kb * 1024)
         if isinstance(result, Died):
             self.close()
-        return Reply(result, changed, clean(output, self._limits.output_kb * 1024), duration)
+        return Reply(result, changed, output, duration)
 
     def close(self) -> None:
         """End the worker; see session.Session."""
@@ -77,6 +77,10 @@ class RemoteSession:
             self._alive = False
             self._process.kill()
         self._channel.close()
+
+    def _printed(self, limit: int) -> str:
+        printed = self._channel.printed()
+        return clean(printed.decode("utf-8", "replace"), limit) if printed else ""
 
     def _end(self) -> Died:
         self._alive = False
@@ -92,9 +96,9 @@ class RemoteSession:
         except Flood:
             if self._begun:
                 return endings.too_much_output(self._limits)
-        said = self._channel.printed().decode("utf-8", "replace")
+        said = self._printed(500)
         self.close()
-        raise SandboxError(f"The sandbox could not start a worker. It said: {clean(said, 500)!r}")
+        raise SandboxError(f"The sandbox could not start a worker. It said: {said!r}")
 
     def _ask(
         self, request: Request, frame: bytes, seconds: float

@@ -64,7 +64,7 @@ def _open_output() -> TextIOWrapper:
     return open(1, "w", 1, encoding="utf-8", errors="backslashreplace", closefd=False)
 
 
-def _answer(operations: Operations, frame: bytes, output: TextIOWrapper) -> bytes:
+def _answer(operations: Operations, frame: bytearray, output: TextIOWrapper) -> bytes:
     number, request = messages.to_request(codec.decode(frame))
     sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = output  # type: ignore[misc]
     result, changed = operations.execute(request)
@@ -82,19 +82,18 @@ class Requests:
         poll.register(descriptor, select.POLLIN)
         self._poll = poll.poll
 
-    def next(self) -> bytes | None:
+    def next(self) -> bytearray | None:
         """Wait for the next frame; None once the other end is closed."""
         until = _now() + _WATCH_S
         while not self._poll(0) and _now() < until:
             _yield()
-        frame = os.read(self._descriptor, _CHUNK)  # most come whole; the judge sends one at a time
-        if not frame:
-            return None
-        parts, missing = [frame], sum(codec.sizes(frame)) + codec.HEADER.size - len(frame)
-        while missing > 0:
-            parts.append(os.read(self._descriptor, min(missing, _CHUNK)))
-            missing -= len(parts[-1])
-        return b"".join(parts)
+        frame = bytearray()
+        while codec.missing(frame) > 0:
+            part = os.read(self._descriptor, _CHUNK)  # the judge sends one frame at a time
+            if not part:
+                return None
+            frame += part
+        return frame
 
 
 def _write(descriptor: int, data: bytes) -> None:

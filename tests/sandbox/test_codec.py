@@ -243,7 +243,7 @@ def test_a_header_beyond_the_caps_is_refused_before_anything_is_read(
     lengths: tuple[int, int],
 ) -> None:
     with pytest.raises(FrameError, match="longer than any answer"):
-        codec.sizes(HEADER.pack(*lengths))
+        codec.missing(bytearray(HEADER.pack(*lengths)))
 
 
 def test_keys_that_collide_are_refused_before_a_dict_is_made_of_them() -> None:
