@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,14 @@ if TYPE_CHECKING:
 COMMAND = Path(sys.executable).with_name("rankwright")
 DEADLINE_S = 60.0
 STEERING = ("RANKWRIGHT_", "NO_COLOR", "FORCE_COLOR", "PYTHON", "PYTEST_", "LC_", "LANG", "COLUMNS")
+
+
+def pytest_configure() -> None:
+    """Let commands hear Ctrl-C, also where a shell started the tests in its background.
+
+    It makes what it starts there deaf to it; the tests that send it would wait for ever.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Rankwright(Protocol):

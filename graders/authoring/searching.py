@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from graders.submission import SubmittedFile
 
 AT_ONCE: Final = 200
-TRIES: Final = 600
 
 
 @record()
@@ -108,7 +107,7 @@ class _Search:
         def parts(smaller: str) -> bool:
             return time.monotonic() < deadline and self._parts(task, smaller)
 
-        shrunk = self._strategies.smallest(task, parts, TRIES) or call
+        shrunk = self._strategies.smallest(task, parts) or call
         smallest = BankInput(task=task, call=min(call, shrunk, key=size))
         return answered(smallest, self._right.play(smallest.call), self._strategies.rankings)
 

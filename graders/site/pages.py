@@ -6,6 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
+from graders.catalog.rules import HARDEST
 from graders.explanation import statement_pictures
 from graders.record import record
 from graders.renderers.coloured import coloured
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 HOME, GRADING, MISSING, SITEMAP = (
     "index.html", "how-grading-works.html", "404.html", "sitemap.xml",
 )  # fmt: skip
-HARDEST = 5
 
 
 @record()

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 GENERATE: Final = (Phase.generate,)
 SHRINK: Final = (Phase.generate, Phase.shrink)
+TRIES: Final = 600
 
 
 def _settings(tries: int, phases: tuple[Phase, ...]) -> settings:
@@ -59,13 +60,13 @@ class Strategies:
             keep()
         return sorted(drawn, key=size)
 
-    def smallest(self, task: str, parts: Callable[[str], bool], tries: int) -> str | None:
+    def smallest(self, task: str, parts: Callable[[str], bool]) -> str | None:
         """A call of a task for which `parts` holds, shrunk; None where none is met."""
         try:
             return find(
                 self._by_task[task],
                 parts,
-                settings=_settings(tries, SHRINK),
+                settings=_settings(TRIES, SHRINK),
                 random=random.Random(0),  # noqa: S311  nothing secret
             )
         except NoSuchExample:

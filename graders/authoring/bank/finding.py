@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from graders.sandbox.session import Sandbox
 
 DRAWN: Final = 1500
-TRIES: Final = 600
 FIRST_ASKED: Final = 32
 
 
@@ -134,7 +133,7 @@ class _Search:
         drawn = next((call for call in parting if self._fitness.holds(task, call)), None)
         if drawn is None:
             return None
-        shrunk = self._strategies.smallest(task, fits, TRIES)
+        shrunk = self._strategies.smallest(task, fits)
         return min(drawn, shrunk or drawn, key=size)
 
     def _parts(self, call: str, other: Player) -> bool:
