@@ -44,10 +44,11 @@ class Assets:
 
 
 def read_assets() -> Assets:
-    """The style sheet, joined from its parts, and the scripts."""
+    """The style sheet, joined from its parts, the icon and the scripts."""
     static = site_folder() / "static"
     style = b"".join((static / name).read_bytes() for name in STYLES)
     assets = Assets({}, {}).with_file("site.css", style)
+    assets = assets.with_file("icon.svg", (static / "site" / "icon.svg").read_bytes())
     for name in SCRIPTS:
         text = (static / "site" / name).read_text(encoding="utf-8")
         assets = assets.with_file(name, _linked(text, assets).encode())

@@ -42,6 +42,17 @@ def test_a_learner_fails_is_told_why_and_passes(page: Page, address: str) -> Non
     expect(page.locator(".found")).to_have_text(re.compile(r"^1 of \d+ passed$"))
 
 
+def test_what_is_hidden_takes_no_room(page: Page, address: str) -> None:
+    page.goto(f"{address}exercises/rrf.html")
+    expect(page.locator(".workbench")).to_be_visible()
+    hidden = page.locator("[hidden]")
+    assert hidden.count() > 0
+    expect(hidden.filter(visible=True)).to_have_count(0)
+    run(page, WRONG)
+    expect(page.locator(".draft")).to_be_hidden()
+    expect(hidden.filter(visible=True)).to_have_count(0)
+
+
 def test_a_loop_ends_by_the_clock(running: Page) -> None:
     run(running, ENDLESS)
     expect(running.locator(".outcome .test small").first).to_contain_text("timed out")
