@@ -98,7 +98,10 @@ class Stage:
         if self._session is None:
             self._session = self._sandbox.session(self._manifest.limits)
             # An empty submission: it tells the worker what may be imported.
-            self._session.request(Load("", NAMELESS, (), self._manifest.packages))
+            reply = self._session.request(Load("", NAMELESS, (), self._manifest.packages))
+            if isinstance(reply.result, Died):
+                self.close()
+                return reply
         reply = self._session.request(request, timeout_s=seconds)
         if isinstance(reply.result, Died):
             self.close()

@@ -11,6 +11,8 @@ from typing import Final
 
 _PTRACE_SEIZE: Final = 0x4206  # unlike PTRACE_ATTACH it does not stop the process
 _IO_URING_SETUP: Final = 425
+_NEIGHBOURS: Final = 200
+_NEIGHBOURS_FILES: Final = 12
 
 
 def read(path: str) -> str:
@@ -80,6 +82,20 @@ def trace() -> str:
     if libc.ptrace(_PTRACE_SEIZE, os.getppid(), 0, 0) == -1:
         raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
     return "attached"
+
+
+def open_lines_of_others() -> str:
+    """Open a pipe of the parent, or of a worker that waits for the next submission."""
+    refused: OSError | None = None
+    for process in (os.getppid(), *range(os.getpid() + 1, os.getpid() + _NEIGHBOURS)):
+        for number in range(_NEIGHBOURS_FILES):
+            try:
+                os.open(f"/proc/{process}/fd/{number}", os.O_RDONLY | os.O_NONBLOCK)
+            except OSError as error:
+                refused = error if refused is None else refused
+            else:
+                return f"opened file {number} of process {process}"
+    raise refused or RuntimeError("there was nobody")
 
 
 def io_uring() -> str:

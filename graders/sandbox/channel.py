@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import select
 import time
-from typing import Final, NamedTuple
+from typing import Final
 
 from graders.sandbox import codec
+from graders.sandbox.lines import Lines
 
 _CHUNK: Final = 1 << 16
 # Most answers come within this time. Waking up from a sleep can take longer than it (80 µs were
@@ -26,27 +27,6 @@ class TooLate(Exception):  # noqa: N818
 
 class Flood(Exception):  # noqa: N818
     """More was printed than is allowed."""
-
-
-class Lines(NamedTuple):
-    """One side's ends of the pipes between judge and worker: descriptors.
-
-    Pipes and not a socket for both ways, with which a small call takes a quarter longer.
-    """
-
-    requests: int
-    answers: int
-    output: int
-
-    def close(self) -> None:
-        for descriptor in self:
-            os.close(descriptor)
-
-
-def open_lines() -> tuple[Lines, Lines]:
-    """The judge's ends and the worker's."""
-    theirs, ours = zip(*[os.pipe() for _ in Lines._fields], strict=True)
-    return Lines(ours[0], *theirs[1:]), Lines(theirs[0], *ours[1:])
 
 
 class Channel:
@@ -81,10 +61,13 @@ class Channel:
         most: bytes that may be taken from the line at a time, where another frame may follow.
         """
         frame = bytearray()
-        while codec.missing(frame) > 0:
+        while True:
             self._wait(deadline)
             frame += self._received(most)
-        return frame
+            if codec.missing(frame) <= 0:
+                return frame
+            if time.monotonic() > deadline:  # bytes that trickle in keep _wait from seeing it
+                raise TooLate
 
     def printed(self) -> bytes:
         """What was printed since the last call, up to the last frame, as much as is kept of it."""

@@ -15,6 +15,7 @@ from graders.errors import SandboxError
 from graders.sandbox.endings import GRACE_S, End
 from graders.sandbox.launch import start_python
 from graders.sandbox.layers import LAYERS, report_on
+from graders.sandbox.lines import open_lines, starting
 
 if TYPE_CHECKING:
     from graders.limits import Limits
@@ -37,16 +38,20 @@ class ZygoteSandbox:
         self._ended: dict[int, End] = {}
         self._abandoned: set[int] = set()
         self._spare: tuple[Limits, RemoteSession] | None = None
-        self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with starting(), contextlib.ExitStack() as theirs, contextlib.ExitStack() as ours:
+            self._control, control = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+            ours.enter_context(self._control)
+            theirs.enter_context(control)
+            self._said, saying = os.pipe()
+            ours.callback(os.close, self._said)
+            theirs.callback(os.close, saying)
+            self._zygote = start_python(
+                "zygote", control.fileno(), output=saying, hash_seed=hash_seed
+            )
+            ours.pop_all()
         self._control.settimeout(_START_S)
         self._poll = select.poll()
         self._poll.register(self._control, select.POLLIN)
-        self._said, saying = os.pipe()
-        with theirs:
-            self._zygote = start_python(
-                "zygote", theirs.fileno(), output=saying, hash_seed=hash_seed
-            )
-        os.close(saying)
 
     @property
     def report(self) -> SandboxReport:
@@ -82,7 +87,7 @@ class ZygoteSandbox:
 
     def _forked(self, limits: Limits) -> RemoteSession:
         # These load NumPy: only now, so that the zygote is up while the caller loads the rest.
-        from graders.sandbox.channel import Channel, open_lines  # noqa: PLC0415
+        from graders.sandbox.channel import Channel  # noqa: PLC0415
         from graders.sandbox.remote import RemoteSession  # noqa: PLC0415
 
         _ = self.report

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from graders.errors import SandboxError
+from graders.sandbox.lines import fill_standard_files
 
 if TYPE_CHECKING:
     from graders.sandbox.session import Sandbox
@@ -18,6 +19,7 @@ def open_sandbox(require: str | None = None, *, hash_seed: int = 0) -> Sandbox:
     said, when the first session is asked for. hash_seed: PYTHONHASHSEED on the other side, for
     those who want to see whether a verdict depends on it. For one thread at a time.
     """
+    fill_standard_files()
     if sys.platform == "linux":
         from graders.sandbox.forks import ZygoteSandbox  # noqa: PLC0415  needs Linux
 

@@ -43,6 +43,7 @@ class Jail:
     def enter(self) -> None:
         """Confine the zygote, and so all its forks, to Python's and NumPy's own files."""
         _fill_finders()
+        kernel.close_to_others()
         kernel.renounce_privileges()
         if self._abi:
             if self._filter is None:  # with it, a worker can signal nobody as it is

@@ -7,6 +7,7 @@ import os
 from typing import Any, Final
 
 _PR_SET_PDEATHSIG: Final = 1
+_PR_SET_DUMPABLE: Final = 4
 _PR_SET_NO_NEW_PRIVS: Final = 38
 _SYS_CAPSET: Final = {"x86_64": 126, "aarch64": 91}
 _CAPABILITY_VERSION_3: Final = 0x20080522
@@ -34,6 +35,15 @@ def prctl(option: int, *args: Any) -> None:
 def die_with_parent(signal: int) -> None:
     """Have the kernel send this signal to this process as soon as its parent is gone."""
     prctl(_PR_SET_PDEATHSIG, ctypes.c_ulong(signal))
+
+
+def close_to_others() -> None:
+    """Have the kernel refuse /proc/PID of this process, and of its forks, to all but root's rights.
+
+    Else workers, who have one user and one Landlock domain, could open each other's pipes there,
+    and the zygote's.
+    """
+    prctl(_PR_SET_DUMPABLE, ctypes.c_ulong(0))
 
 
 def renounce_privileges() -> None:

@@ -108,7 +108,7 @@ def _checked_changes(request: Request, changed: Any) -> dict[int | str, Any]:
     sent: set[int | str] = set()
     if isinstance(request, Call | Invoke):
         sent = {*range(len(request.args)), *request.kwargs}
-    if not _dict(changed).keys() <= sent or any(type(place) is bool for place in changed):
+    if not _dict(changed).keys() <= sent or not {int, str}.issuperset(map(type, changed)):
         raise FrameError("a change of an argument that was never sent")
     return {**changed}
 

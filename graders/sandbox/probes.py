@@ -103,6 +103,7 @@ _OTHER_ATTEMPTS: Final = (
     _Attempt("processes", "run another program", "execute"),
     _Attempt("processes", "signal another process", "signal", (os.getpid(),)),
     _Attempt("processes", "trace another process", "trace"),
+    _Attempt("processes", "open another one's lines", "open_lines_of_others"),
     _Attempt("processes", "set up io_uring", "io_uring"),
     _Attempt("processes", "make shared memory", "shared_memory"),
     _Attempt("memory", "allocate more than allowed", "allocate", (_LIMITS.memory_mb,)),

@@ -10,11 +10,13 @@ import time
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
+from graders.errors import SandboxError
 from graders.sandbox import codec
-from graders.sandbox.channel import Channel, HungUp, TooLate, open_lines
+from graders.sandbox.channel import Channel, HungUp, TooLate
 from graders.sandbox.endings import GRACE_S, End
 from graders.sandbox.launch import start_python
 from graders.sandbox.layers import report_on
+from graders.sandbox.lines import open_lines, starting
 from graders.sandbox.remote import START_S, RemoteSession
 
 if TYPE_CHECKING:
@@ -46,7 +48,8 @@ class ProcessSandbox:
         channel = Channel(started.lines, limits.output_kb * 1024)
         with contextlib.suppress(HungUp, TooLate):  # the first request will say so
             channel.send(codec.encode(asdict(limits)), time.monotonic() + START_S)
-        self._spare = _Started(self._hash_seed)
+        with contextlib.suppress(SandboxError):  # who asks for the next session will hear of it
+            self._spare = _Started(self._hash_seed)
         return RemoteSession(channel, started, limits)
 
     def close(self) -> None:
@@ -61,10 +64,12 @@ class _Started:
 
     def __init__(self, hash_seed: int) -> None:
         self.lines, theirs = open_lines()
-        self._process: subprocess.Popen[bytes] = start_python(
-            "worker", theirs.requests, theirs.answers, output=theirs.output, hash_seed=hash_seed
-        )
-        theirs.close()
+        with starting(), contextlib.ExitStack() as ours, contextlib.closing(theirs):
+            ours.callback(self.lines.close)
+            self._process: subprocess.Popen[bytes] = start_python(
+                "worker", theirs.requests, theirs.answers, output=theirs.output, hash_seed=hash_seed
+            )
+            ours.pop_all()
 
     def kill(self) -> None:
         # Not reaped yet, so its id cannot have gone to another process.
@@ -84,7 +89,11 @@ class _Started:
         return End(signal.SIGKILL, 0, killed=True)
 
     def _reaped(self, options: int) -> End | None:
-        pid, status, usage = os.wait4(self._process.pid, options)
+        try:
+            pid, status, usage = os.wait4(self._process.pid, options)
+        except ChildProcessError:  # a caller who ignores SIGCHLD: nobody can tell how it ended
+            self._process.returncode = 0
+            return End(0, 0)
         if pid == 0:
             return None
         self._process.returncode = os.waitstatus_to_exitcode(status)

@@ -67,7 +67,8 @@ class _Zygote:
         while serving:
             ready = {descriptor for descriptor, _ in poll.poll()}
             if self._alarm in ready:
-                os.read(self._alarm, 1 << 12)
+                with contextlib.suppress(BlockingIOError):
+                    os.read(self._alarm, 1 << 12)
                 self._reap()
             if self._control.fileno() in ready:
                 serving = self._serve()

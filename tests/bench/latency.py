@@ -2,7 +2,8 @@
 
     make bench
 
-runs it in an environment of its own with the product's run-time dependencies only. The bare run is
+runs it in an environment of its own with the product's run-time dependencies only; as root, who
+alone may read how much memory a worker has. The bare run is
 `python -m pytest -q -p no:cacheprovider --json-report` over six trivial tests that import numpy.
 Other packages' plugins that load themselves, such as anyio's, which comes with watchfiles, would
 slow it and flatter us: they are kept out.
@@ -153,7 +154,7 @@ def pss_kb(pid: int) -> int:
     try:
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-    except (OSError, StopIteration):
+    except (FileNotFoundError, ProcessLookupError, StopIteration):  # it has just ended
         return 0
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import struct
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from graders.sandbox.codec import FrameError
+from graders.sandbox.channel import Channel, TooLate
+from graders.sandbox.codec import HEADER, FrameError
+from graders.sandbox.lines import open_lines
 from graders.sandbox.messages import to_result
 from graders.sandbox.session import Call, Define, Died, Invoke, Load, Returned
 from graders.values import Handle
@@ -66,6 +70,18 @@ def test_half_a_frame_is_waited_for_no_longer_than_allowed(bench: Workbench) -> 
     result = session.request(Call("f", (), {}), timeout_s=0.1).result
     assert isinstance(result, Died)
     assert result.outcome is Outcome.TIMED_OUT
+
+
+def test_bytes_that_trickle_in_do_not_put_the_end_off() -> None:
+    ours, theirs = open_lines()
+    channel = Channel(ours, 1000)
+    start = HEADER.pack(1_000_000, 0) + bytes(50_000)
+    os.write(theirs.answers, start)
+    with pytest.raises(TooLate):
+        channel.receive(time.monotonic() - 1, 1000)
+    assert len(os.read(ours.answers, len(start))) == len(start) - 1000
+    channel.close()
+    theirs.close()
 
 
 def test_frames_without_end_are_ended(bench: Workbench) -> None:
@@ -142,6 +158,7 @@ CALL = Call("f", ([1], 2), {"k": [3]})
         (CALL, [1, "returned", 1, {2: [1]}]),
         (CALL, [1, "returned", 1, {"other": [1]}]),
         (CALL, [1, "returned", 1, {True: [1]}]),
+        (CALL, [1, "returned", 1, {0.0: [1]}]),
         (LOAD, [1, "returned", None, {}]),
         (LOAD, [1, "returned", {}, {}]),
         (LOAD, [1, "returned", {"f": {"kind": "passed"}}, {}]),

@@ -202,6 +202,33 @@ def test_limits_cannot_be_raised(jail: Workbench) -> None:
     assert error_of(jail, body) in ("PermissionError", "ValueError")
 
 
+REACH = """
+import os, struct
+def f():
+    reached = []
+    # A submission in the place of the next one, where its line could be written to.
+    source = b"def f(): return 'not yours'"
+    text = b'[1,"Load",{"b":%d},"answer.py",{"t":["f"]},{"t":[]}]' % len(source)
+    for process in [os.getppid(), *range(os.getpid() + 1, os.getpid() + 100)]:
+        for number in range(8):
+            try:
+                line = os.open(f"/proc/{process}/fd/{number}", os.O_WRONLY | os.O_NONBLOCK)
+            except OSError:
+                continue
+            reached.append((process, number))
+            if number == 4:
+                os.write(line, struct.pack("!II", len(text), len(source)) + text + source)
+    return reached
+"""
+
+
+def test_a_worker_reaches_no_line_of_another(jail: Workbench) -> None:
+    session, waiting = jail.start(REACH), jail.start("def f(): return 1\n")
+    assert session.request(Call("f", (), {})).result == Returned([])
+    assert waiting.request(Call("f", (), {})).result == Returned(1)
+    assert jail.value("def f(): return 2\n") == 2
+
+
 def test_a_worker_has_five_descriptors_and_an_empty_environment(jail: Workbench) -> None:
     source = (
         "import os, sys\n"
