@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -10,6 +11,9 @@ from graders.english import asked_for, counted, with_article
 from graders.record import record
 from graders.show import show
 from graders.typenames import KINDS, a_type, kinds_differ
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 FLOAT32_TOLERANCE = 1e-5
 MOST_NAMED = 5
@@ -43,13 +47,15 @@ class Walk:
             case dict():
                 return self._dict(where, expected, actual)
             case set() | frozenset():
-                return _exact(where, expected, actual, isinstance(actual, set | frozenset))
+                return self._set(where, expected, actual)
             case bool() | np.bool_():
                 return _exact(where, expected, actual, isinstance(actual, bool | np.bool_))
             case int() | np.integer():
                 return _exact(where, expected, actual, _is_int(actual))
             case float() | np.floating():
                 return self._float(where, float(expected), actual)
+            case str():
+                return _exact(where, expected, actual, isinstance(actual, str))
             case _:
                 return _exact(where, expected, actual, type(actual) is type(expected))
 
@@ -78,13 +84,26 @@ class Walk:
     def _dict(self, where: str, expected: Any, actual: Any) -> list[Mismatch]:
         if not isinstance(actual, dict):
             return [_wrong_type(where, expected, actual)]
-        says = _key_fault(expected, actual)
+        says = _key_fault(expected, actual) or self._type_fault("keys", expected, actual)
         if says:
             return [Mismatch("keys", where, expected, actual, says)]
         found: list[Mismatch] = []
         for key, one in expected.items():
             found += self.walk(f"{where}[{key!r}]", one, actual[key])
         return found
+
+    def _set(self, where: str, expected: Any, actual: Any) -> list[Mismatch]:
+        parts = _exact(where, expected, actual, isinstance(actual, set | frozenset))
+        says = "" if parts else self._type_fault("members", expected, actual)
+        return [Mismatch("values", where, expected, actual, says)] if says else parts
+
+    def _type_fault(self, what: str, expected: Iterable[Any], actual: Iterable[Any]) -> str:
+        """What 1 and True, or 1 and 1.0, have apart that are one as keys of a dict."""
+        own = {key: key for key in actual}
+        for key in expected:
+            if self.walk("", key, own[key]):
+                return f"the {what} are {kinds_differ(own[key], key)}"
+        return ""
 
     def _array(self, where: str, expected: Any, actual: Any) -> list[Mismatch]:
         if not isinstance(actual, np.ndarray):
@@ -103,7 +122,7 @@ class Walk:
             tol = max(self.tol, FLOAT32_TOLERANCE) if narrow else self.tol
             with np.errstate(all="ignore"):
                 close = np.abs(expected - actual) <= tol * np.maximum(1.0, np.abs(expected))
-            differ = ~(close | (expected == actual))
+            differ = ~((close & np.isfinite(expected)) | (expected == actual))
         return [
             _element(
                 f"{where}[{', '.join(map(str, index))}]",
@@ -123,7 +142,7 @@ def _element(where: str, expected: Any, actual: Any) -> Mismatch:
 
 def _number(where: str, expected: float, actual: float, tol: float, shown: Any) -> list[Mismatch]:
     error = abs(expected - actual)
-    if expected == actual or error <= tol * max(1.0, abs(expected)):
+    if expected == actual or (math.isfinite(expected) and error <= tol * max(1.0, abs(expected))):
         return []
     return [Mismatch("values", where, expected, shown, "", error)]
 

@@ -11,7 +11,7 @@ import numpy as np
 from graders.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
 MAX_DEPTH: Final = 32
 MAX_NODES: Final = 500_000
@@ -20,8 +20,8 @@ MAX_ARRAY_BYTES: Final = 32_000_000
 # Of all arrays together: a byte can be a place, and a hidden test may make a list of the places.
 MAX_PLACES: Final = 4_000_000
 MAX_INT_BITS: Final = 4096
-# Keys whose hash the sender can choose may all collide: dicts of them take quadratic time.
-MAX_ODD_KEYS: Final = 5_000
+# Keys whose hash the sender can choose may collide with every other: 7 ns for each pair.
+MAX_PAIRS: Final = 25_000_000
 DTYPES: Final = frozenset("?bBhHiIlLqQefdFD")
 _CUT: Final = 200
 _TEXT: Final = frozenset("U")
@@ -81,11 +81,12 @@ _LAZY: Final = frozenset(
     {GeneratorType, range, zip, map, filter, enumerate, reversed, type({}.keys())}
     | {type({}.values()), type({}.items())}
 )
+_INTS: Final = (int, np.integer)
 _KEYS: Final = frozenset({type(None), bool, int, str, bytes, np.str_})
 
 
 class _Copier:
-    _nodes = _bytes = _places = _odd_keys = 0
+    _nodes = _bytes = _places = _pairs = 0
 
     def __init__(self, wrap: Callable[[Any], Handle | None] | None) -> None:
         self._wrap = wrap
@@ -150,9 +151,11 @@ class _Copier:
 
     def _hashable(self, values: Iterable[Any], depth: int) -> list[Any]:
         keys = self._items(values, depth)
-        self._odd_keys += odd_keys(keys)
-        if self._odd_keys > MAX_ODD_KEYS:
-            raise _NotPlainError(f"more than {MAX_ODD_KEYS:,} keys that are not str or int")
+        self._pairs += colliding(keys)
+        if self._pairs > MAX_PAIRS:
+            raise _NotPlainError(
+                f"{len(keys):,} keys, and not of str or small ints: too large to send"
+            )
         return keys
 
     def array_(self, value: np.ndarray[Any, Any], _depth: int) -> Any:
@@ -179,11 +182,14 @@ def places(shape: Iterable[int]) -> int:
     return math.prod(max(1, length) for length in shape)
 
 
-def odd_keys(keys: Iterable[Any]) -> int:
-    """How many of the keys are of a kind whose hash can be chosen at will."""
-    return sum(
-        (type(key) not in _KEYS and not isinstance(key, np.integer))
-        or (type(key) is int and not -(2**63) <= key < 2**63)
+def colliding(keys: Collection[Any]) -> int:
+    """How many pairs of keys may collide because their hashes can be chosen at will.
+
+    An int is its own hash. As long as it is smaller than the table of the largest dict, it has a
+    place of its own there.
+    """
+    return len(keys) * sum(
+        not -MAX_NODES <= key <= MAX_NODES if isinstance(key, _INTS) else type(key) not in _KEYS
         for key in keys
     )
 

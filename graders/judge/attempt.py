@@ -23,13 +23,15 @@ if TYPE_CHECKING:
 
 MOST_TIMEOUTS = 2
 MOST_OUTPUT = 20_000
+MOST_KEPT = 20_000_000
 
 
 class Attempt:
     """Asks the submission on behalf of one task's tests, and counts for the test under way.
 
     met and open: expectations that held, and that were not judged. given: a value of the submission
-    went to the test unjudged. calls: what it asked so far.
+    went to the test unjudged. calls: what it asked so far; complete: that these are all, which they
+    are not once the task's answers have more than MOST_KEPT bytes.
 
     The worker is started at the first call and again after it died. After a second time-out, or
     when the task's seconds are used up, every further call is Unavailable.
@@ -56,6 +58,8 @@ class Attempt:
         self.open = 0
         self.given = False
         self.calls: list[Recorded] = []
+        self.complete = True
+        self._kept = 0
         self._sandbox = sandbox
         self._limits = limits
         self._load = load
@@ -68,7 +72,7 @@ class Attempt:
     def start_test(self) -> None:
         """Forget what the test before printed and met."""
         self.output, self.last_call, self.met, self.open, self.given = "", "", 0, 0, False
-        self.calls = []
+        self.calls, self.complete = [], True
 
     def ask(self, request: Request, right: Right | None = None, *, loose: bool = True) -> Reply:
         """Make one request. Raises NotWritten and Unavailable.
@@ -79,13 +83,18 @@ class Attempt:
             raise Unavailable(self._stopped)
         before = as_it_is_now(request)
         reply = self._answer(request)
-        changed = frozenset(reply.changed)
-        self.calls.append(Recorded(before, reply.result, right, loose, reply.duration_s, changed))
+        self._kept += reply.size
+        if self._kept > MOST_KEPT:
+            self.calls, self.complete = [], False
+        else:
+            changed = frozenset(reply.changed)
+            recorded = Recorded(before, reply.result, right, loose, reply.duration_s, changed)
+            self.calls.append(recorded)
         return reply
 
     def forget_right(self) -> None:
         """Drop the last call's test of what is right: it says too little, or cannot be repeated."""
-        self.calls[-1] = replace(self.calls[-1], right=None)
+        self.calls[-1:] = [replace(last, right=None) for last in self.calls[-1:]]
 
     def _answer(self, request: Request) -> Reply:
         if self._session is None:

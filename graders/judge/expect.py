@@ -72,6 +72,7 @@ class Expectation:
         """Expect an array of that shape and dtype kind: f float, i integer, b bool."""
         shown = f"an array of {KINDS[kind]}s of shape {shape}"
         value = self._without(lambda value: _array_fault(value, shape, kind), lambda: shown)
+        self._attempt.given = True
         self._attempt.forget_right()
         return value
 
@@ -86,6 +87,7 @@ class Expectation:
             return None if holds else Difference(kind="property", summary=says)
 
         value = self._without(fault, lambda: says, loose=True)
+        self._attempt.given = True
         self._attempt.forget_right()
         return value
 

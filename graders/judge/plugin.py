@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from contextlib import nullcontext
+from traceback import clear_frames
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -100,6 +101,8 @@ class HiddenTests:
         """Spare pytest the traceback of a verdict: writing one costs more than the test."""
         if call.excinfo is not None and isinstance(call.excinfo.value, VERDICTS):
             call.excinfo.traceback = type(call.excinfo.traceback)([])
+            # The exception and its frames hold each other, and the frames what came back.
+            clear_frames(call.excinfo.tb)
 
     def pytest_json_runtest_metadata(
         self, item: pytest.Item, call: pytest.CallInfo[None]
@@ -128,7 +131,7 @@ class HiddenTests:
             case error:
                 evidence = Evidence()
                 saw["fault"] = f"ended with {type(error).__name__}: {error}"
-        if evidence.outcome is not Outcome.NOT_RUN:
+        if evidence.outcome is not Outcome.NOT_RUN and attempt.complete:
             passed = evidence.outcome is Outcome.PASSED
             recording = Recording(planned.task, planned.id, passed, tuple(attempt.calls))
             subject.recordings.append(recording)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from graders.labs.checking import repeats
 from graders.labs.hits import Hits
 from graders.labs.reference import reference
 from graders.record import record
@@ -47,7 +48,7 @@ def chunked(setting: Setting, texts: Sequence[str]) -> Chunks:
         windows = (
             reference("chunk").chunk(words, size, overlap)
             if worker is None
-            else _checked(worker, worker.call("chunk", words, size, overlap), words)
+            else _checked(worker, words, size, overlap)
         )
         for window in windows or [[]]:
             pieces.append(" ".join(window))
@@ -55,12 +56,23 @@ def chunked(setting: Setting, texts: Sequence[str]) -> Chunks:
     return Chunks(tuple(pieces), tuple(owners))
 
 
-def _checked(worker: Worker, windows: Any, words: Sequence[str]) -> list[list[str]]:
-    lists = isinstance(windows, list) and all(isinstance(one, list) for one in windows)
-    if not lists or not {word for one in windows for word in one} <= {*words}:
+def _checked(worker: Worker, words: list[str], size: int, overlap: int) -> list[list[str]]:
+    windows: Any = worker.call("chunk", words, size, overlap)
+    if not isinstance(windows, list) or not all(isinstance(one, list) for one in windows):
         worker.refuse("gave something else than lists of the tokens in chunk()")
-    found: list[list[str]] = windows
-    return found
+    known = {*words}
+    if not all(isinstance(word, str) and word in known for one in windows for word in one):
+        worker.refuse("gave something else than lists of the tokens in chunk()")
+    # What comes for one text is capped by the frame; for all of them it would fill the memory.
+    most = repeats(size, overlap) * _characters(words)
+    if len(windows) > max(1, len(words)) or sum(map(_characters, windows)) > most:
+        worker.refuse("gave far more text than the windows hold in chunk()")
+    return windows
+
+
+def _characters(words: Sequence[str]) -> int:
+    """How long a text the words make, with a space behind each."""
+    return sum(map(len, words)) + len(words)
 
 
 def led_back(run: Sequence[Hits], chunks: Chunks, k: int) -> list[Hits]:

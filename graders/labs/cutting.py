@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from graders.labs.checking import repeats
 from graders.labs.reference import reference
 from graders.record import record
 
@@ -39,6 +40,8 @@ def by_sentences(setting: Setting, texts: Sequence[str], size: int, overlap: int
             pieces = reference("sentence_chunks").sentence_chunks(text, size, overlap)
         else:
             pieces = worker.call("sentence_chunks", text, size, overlap)
+        if worker is not None:
+            _check_length(worker, pieces, repeats(size, overlap) * len(text))
         chunks += _located(worker, source, text, pieces)
     return chunks
 
@@ -57,6 +60,13 @@ def _located(worker: Worker | None, source: int, text: str, pieces: Any) -> list
     return found
 
 
+def _check_length(worker: Worker, pieces: Any, most: int) -> None:
+    """Refuse pieces that repeat far more text than overlapping windows do."""
+    texts = pieces if isinstance(pieces, list) else []
+    if sum(len(piece) for piece in texts if isinstance(piece, str)) > most:
+        worker.refuse("gave far more text than the windows hold in sentence_chunks()")
+
+
 def by_words(setting: Setting, texts: Sequence[str], size: int, overlap: int) -> list[Chunk]:
     """Chunks of so many words, by the learner's chunk or ours. Raises PartFailed."""
     worker = setting.parts.worker("chunks")
@@ -67,19 +77,24 @@ def by_words(setting: Setting, texts: Sequence[str], size: int, overlap: int) ->
         if worker is None:
             windows = reference("chunk").chunk(numbers, size, overlap)
         else:
-            windows = _windows(worker, worker.call("chunk", numbers, size, overlap), len(words))
+            found = worker.call("chunk", numbers, size, overlap)
+            windows = _windows(worker, found, len(words), repeats(size, overlap))
         for window in windows:
             start, end = words[window[0]][0], words[window[-1]][1]
             chunks.append(Chunk(source, start, end, text[start:end]))
     return chunks
 
 
-def _windows(worker: Worker, found: Any, words: int) -> list[list[int]]:
+def _windows(worker: Worker, found: Any, words: int, most: int) -> list[list[int]]:
+    """most: how many windows one word may stand in."""
     windows: list[Any] = found if isinstance(found, list) else [None]
     for window in windows:
         whole = isinstance(window, list) and window and all(type(one) is int for one in window)
         if not whole or not 0 <= window[0] <= window[-1] < words:
             worker.refuse("gave something else than windows of the tokens in chunk()")
+    # What comes for one text is capped by the frame, but not the text that the windows repeat.
+    if sum(window[-1] - window[0] + 1 for window in windows) > most * words:
+        worker.refuse("gave far more text than the windows hold in chunk()")
     return windows
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from graders.labs.checking import array, number, tuple_of
 from graders.labs.dense import unit
 from graders.labs.setting import needs
 from graders.record import record
@@ -23,6 +24,8 @@ DIMS = 128
 ITERATIONS = 7
 EXACT = 2_000
 NOISE = 1e-6
+# Rows of TF-IDF have length 1, so their vectors have no more; float32 cannot square 1e20.
+LARGEST = 1e6
 
 
 @record()
@@ -138,21 +141,24 @@ def _theirs(worker: Worker, passages: Any, asked: Any, dims: int) -> tuple[Any, 
         size = " x ".join(map(str, passages.shape))
         worker.refuse(f"takes a whole matrix, and one of {size} cannot be sent to it")
     worker.drive(_DRIVER)
-    docs, explained = worker.ask("fit", passages.toarray(), dims)
+    found = worker.ask("fit", passages.toarray(), dims)
+    docs, explained = tuple_of(worker, found, 2, "fit_lsi()")
+    share = number(worker, explained, "the share that is explained", "fit_lsi()")
+    fitted = _vectors(worker, docs, (passages.shape[0], dims), "fit_lsi()")
     step = max(1, MOST_PLACES // passages.shape[1])
-    rows = [
-        worker.ask("project", asked[start : start + step].toarray())
-        for start in range(0, asked.shape[0], step)
-    ]
-    if not all(isinstance(one, np.ndarray) and one.dtype.kind in "fiu" for one in (docs, *rows)):
-        worker.refuse("gave something else than arrays of numbers")
-    queries = np.concatenate(rows)
-    shapes = (docs.shape, queries.shape)
-    if shapes != ((passages.shape[0], dims), (asked.shape[0], dims)):
-        worker.refuse(f"gave vectors of the shapes {shapes} where {dims} dimensions were asked for")
-    if not (np.isfinite(docs).all() and np.isfinite(queries).all()):
-        worker.refuse("gave vectors that hold NaN or infinity")
-    return docs, queries, explained
+    projected = [np.zeros((0, dims))]
+    for start in range(0, asked.shape[0], step):
+        rows = asked[start : start + step].toarray()
+        found = worker.ask("project", rows)
+        projected.append(_vectors(worker, found, (len(rows), dims), "project()"))
+    return fitted, np.concatenate(projected), share
+
+
+def _vectors(worker: Worker, found: Any, shape: tuple[int, int], where: str) -> Any:
+    vectors = array(worker, found, shape, f"{shape[0]} vectors of {shape[1]} dimensions", where)
+    if np.abs(vectors).max(initial=0.0) > LARGEST:
+        worker.refuse(f"gave vectors too long to be scaled to length 1 in {where}")
+    return vectors
 
 
 # What one frame to the jail may hold; see graders.values.MAX_PLACES.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from graders.labs.checking import tuple_of
 from graders.labs.hits import Hits, checked
 from graders.labs.reference import reference
 
@@ -70,7 +71,7 @@ def _theirs(worker: Worker, rankings: Sequence[Hits], k_rrf: int, k: int) -> Hit
     if worker.slug == "hybrid_retriever" and len(rankings) > 2:  # noqa: PLR2004
         worker.refuse("fuses two lists, and here are more")
     pairs = [list(zip(ranking.docs, ranking.scores, strict=True)) for ranking in rankings]
-    docs, scores = worker.ask("fuse", pairs, k_rrf, k)
+    docs, scores = tuple_of(worker, worker.ask("fuse", pairs, k_rrf, k), 2, "the fusion")
     known = {doc for ranking in rankings for doc in ranking.docs}
     hits = checked(worker, docs, scores, max(known, default=-1) + 1, "the fusion")
     if not known.issuperset(hits.docs):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
+from graders.labs.checking import finite, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,22 +51,12 @@ def checked(worker: Worker, docs: Any, scores: Any, passages: int, what: str) ->
 
     docs: numbers of passages, each below `passages`, none twice. scores: as many finite numbers.
     """
-    numbers, values = _list(docs), _list(scores)
+    numbers, values = listed(docs), listed(scores)
     whole = all(isinstance(doc, int) and not isinstance(doc, bool) for doc in numbers)
     if not whole or not all(0 <= doc < passages for doc in numbers):
         worker.refuse(f"gave something else than numbers of passages in {what}")
     if len(set(numbers)) < len(numbers):
         worker.refuse(f"gave a passage twice in {what}")
-    scored = all(isinstance(value, float | int) and math.isfinite(value) for value in values)
-    if len(values) != len(numbers) or not scored:
+    if len(values) != len(numbers) or not all(map(finite, values)):
         worker.refuse(f"gave something else than a score for each passage in {what}")
     return Hits(tuple(numbers), tuple(map(float, values)))
-
-
-def _list(values: Any) -> list[Any]:
-    """Python's own numbers out of a list, a tuple or an array of one axis."""
-    if isinstance(values, np.ndarray):
-        return list(values.tolist()) if values.ndim == 1 else [None]
-    if not isinstance(values, list | tuple):
-        return [None]
-    return [value.item() if isinstance(value, np.generic) else value for value in values]

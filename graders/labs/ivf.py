@@ -9,6 +9,7 @@ import numpy as np
 
 from graders.explaining import Point, Table, TableRow
 from graders.labs.charts import draw
+from graders.labs.checking import array, number, tuple_of
 from graders.labs.reference import reference
 from graders.labs.report import Section, figure
 from graders.record import record
@@ -125,6 +126,7 @@ def search(q, k, nprobe):
     return numpy.asarray(index.search(q, k, nprobe))
 """
 PORTION = 5_000
+WHERE = "IVFIndex()"
 
 
 def _theirs(
@@ -133,11 +135,22 @@ def _theirs(
     worker.drive(_DRIVER)
     for start in range(0, len(passages), PORTION):
         worker.ask("add", passages[start : start + PORTION].astype(float))
-    lists, centroids, held, peak = worker.ask("build", nlist, seed, patience_s=BUILD_S)
-    fits = isinstance(centroids, np.ndarray) and centroids.shape == (nlist, passages.shape[1])
-    if not fits or sum(np.size(one) for one in lists) != len(passages):
-        worker.refuse("built an index whose lists or centroids do not fit the vectors")
-    return (lambda *asked: worker.ask("search", *asked)), lists, centroids, held, peak
+    found = worker.ask("build", nlist, seed, patience_s=BUILD_S)
+    lists, centroids, *sizes = tuple_of(worker, found, 4, WHERE)
+    shape = (nlist, passages.shape[1])
+    near = array(worker, centroids, shape, "centroids that fit the vectors", WHERE)
+    if not _file_all(lists, nlist, len(passages)):
+        worker.refuse(f"gave something else than lists that fit the vectors in {WHERE}")
+    held, peak = [int(number(worker, size, "the bytes it takes", WHERE)) for size in sizes]
+    return (lambda *asked: worker.ask("search", *asked)), lists, near, held, peak
+
+
+def _file_all(lists: Any, nlist: int, passages: int) -> bool:
+    """Whether they are a list of ids for each cell, and as many ids in all as passages."""
+    if not isinstance(lists, list) or len(lists) != nlist:
+        return False
+    axes = all(isinstance(one, np.ndarray) and one.ndim == 1 for one in lists)
+    return axes and sum(map(len, lists)) == passages
 
 
 def _ids(worker: Worker | None, found: Any) -> Sequence[int]:

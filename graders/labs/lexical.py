@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from graders.labs.checking import array
 from graders.labs.hits import Hits, best, checked
 
 if TYPE_CHECKING:
@@ -114,21 +115,15 @@ class _TheirIndex:
     def search(self, question: Sequence[str], k: int) -> Hits:
         found = self._worker.ask("search", list(question), k)
         if self._worker.slug == "bm25_scores":
-            return best(self._scores(found), k, above=0.0)
+            shape, what = (self._passages,), "a score a passage"
+            values = array(self._worker, found, shape, what, "bm25_scores()")
+            return best(values, k, above=0.0)
         pairs: list[Any] = found if isinstance(found, list) else [found]
         if not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):  # noqa: PLR2004
             self._worker.refuse("gave something else than pairs of passage and score in search()")
         docs, scores = [doc for doc, _ in pairs], [score for _, score in pairs]
         hits = checked(self._worker, docs, scores, self._passages, "search()")
         return Hits(hits.docs[:k], hits.scores[:k])
-
-    def _scores(self, found: Any) -> Any:
-        scores = np.asarray(found)
-        if scores.shape != (self._passages,) or scores.dtype.kind not in "fiu":
-            self._worker.refuse("gave something else than a score a passage in bm25_scores()")
-        if not np.isfinite(scores).all():
-            self._worker.refuse("gave NaN or infinity in bm25_scores()")
-        return scores.astype(float)
 
 
 def portions(tokens: Tokens) -> list[list[list[str]]]:

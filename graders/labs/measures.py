@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from graders.labs.checking import finite
 from graders.labs.reference import reference
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def measure(setting: Setting, metric: str, run: Sequence[Hits], gains: Sequence[
 
 
 def _compare(worker: Worker, name: str, theirs: Any, ours: float) -> None:
-    number = isinstance(theirs, float | int | np.floating) and not isinstance(theirs, bool)
-    if not number or not abs(theirs - ours) <= TOLERANCE:
-        given = f"{theirs:.6g}" if number else type(theirs).__name__
+    number = finite(theirs)
+    if not number or not abs(float(theirs) - ours) <= TOLERANCE:
+        given = f"{theirs:.6g}" if number else f"no finite number ({type(theirs).__name__})"
         worker.refuse(f"gave {given} in {name}() where {ours:.6g} is right")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from graders.labs.checking import array
 from graders.labs.hits import Hits
 from graders.labs.reference import reference
 from graders.labs.setting import needs
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from graders.labs.counting import Tokens
-    from graders.labs.parts import Worker
     from graders.labs.setting import Setting
 
     Floats = npt.NDArray[np.float64]
@@ -92,16 +92,8 @@ def described(
     if worker is None:
         ours: Floats = reference("rerank_features").rerank_features(*arguments)
         return ours
-    return _checked(worker, worker.call("rerank_features", *arguments), len(chunks))
-
-
-def _checked(worker: Worker, found: Any, rows: int) -> Floats:
-    shape = (rows, len(FEATURES))
-    if not isinstance(found, np.ndarray) or found.shape != shape or found.dtype.kind not in "fiu":
-        worker.refuse(f"gave something else than numbers of shape {shape} in rerank_features()")
-    if not np.isfinite(found).all():
-        worker.refuse("gave NaN or infinity in rerank_features()")
-    return found.astype(float)
+    shape, found = (len(chunks), len(FEATURES)), worker.call("rerank_features", *arguments)
+    return array(worker, found, shape, f"numbers of shape {shape}", "rerank_features()")
 
 
 def trained(features: Floats, right: Ints, seed: int) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from graders.labs.checking import finite
 from graders.labs.reference import reference
 from graders.record import record
 
@@ -65,15 +66,12 @@ def _ask(setting: Setting, name: str, *arguments: Any) -> Any:
 
 
 def _agree(theirs: Any, ours: Any) -> bool:
-    try:
-        pairs = list(zip(_numbers(theirs), _numbers(ours), strict=True))
-    except (TypeError, ValueError):
+    """Whether both are a number, or both as many, and near each other."""
+    if not isinstance(ours, tuple):
+        return finite(theirs) and abs(float(theirs) - ours) <= TOLERANCE
+    if not isinstance(theirs, tuple | list) or len(theirs) != len(ours):
         return False
-    return all(abs(a - b) <= TOLERANCE for a, b in pairs)
-
-
-def _numbers(value: Any) -> list[float]:
-    return [float(one) for one in value] if isinstance(value, tuple | list) else [float(value)]
+    return all(map(_agree, theirs, ours))
 
 
 def _pair(value: Any) -> Interval:

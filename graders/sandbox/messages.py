@@ -20,7 +20,7 @@ _MAX_NAME: Final = 200
 _MAX_MESSAGE: Final = 2_000
 _MAX_SHORT: Final = 100
 _MAX_ITEMS: Final = 32
-_MAX_LINE: Final = 2**31
+_MAX_LINE: Final = 1_000_000
 
 
 def from_request(number: int, request: Request) -> list[Any]:
@@ -126,11 +126,11 @@ def _raised(kind: Any, message: Any, frames: Any, bases: Any, binding: Any) -> R
 
 
 def _frame(line: Any, function: Any, source: Any, variables: Any) -> Frame:
-    if type(line) is not int or abs(line) > _MAX_LINE:
+    if type(line) is not int:
         raise FrameError("a stack frame without a line number")
     pairs = _list([*_dict(variables).items()])
     return Frame(
-        line=line,
+        line=min(max(line, 1), _MAX_LINE),  # code can say that it stands anywhere
         function=_text(function, _MAX_NAME),
         source=_text(source, _MAX_NAME),
         variables={_text(name, _MAX_SHORT): _text(value, _MAX_SHORT) for name, value in pairs},

@@ -41,7 +41,7 @@ class RemoteSession:
     def __init__(self, channel: Channel, process: WorkerProcess, limits: Limits) -> None:
         """Take over a channel whose worker is starting."""
         self._channel, self._process, self._limits = channel, process, limits
-        self._number = 0
+        self._number = self._size = 0
         self._alive = True
         self._begun = False
 
@@ -64,12 +64,13 @@ class RemoteSession:
         self._begun = False
         seconds = self._limits.call_s if timeout_s is None else timeout_s
         start = time.monotonic()
+        self._size = 0
         result, changed = (ended, {}) if ended else self._ask(request, frame, seconds)
         duration = time.monotonic() - start
         output = self._printed(self._limits.output_kb * 1024)
         if isinstance(result, Died):
             self.close()
-        return Reply(result, changed, output, duration)
+        return Reply(result, changed, output, duration, self._size)
 
     def close(self) -> None:
         """End the worker; see session.Session."""
@@ -107,6 +108,7 @@ class RemoteSession:
         try:
             self._channel.send(frame, deadline)
             answer = self._channel.receive(deadline)
+            self._size = len(answer)
             result, changed = messages.to_result(self._number, request, codec.decode(answer))
         except HungUp:
             return self._end(), {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import resource
+import sys
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
 
 _MEGABYTE: Final = 1 << 20
 _FILES: Final = 32
+_LINUX_SIGPENDING: Final = 11  # the resource module has no name for it
 
 
 def apply(limits: Limits, mapped_bytes: int | None) -> None:
@@ -28,6 +30,9 @@ def apply(limits: Limits, mapped_bytes: int | None) -> None:
         resource.RLIMIT_CORE: (0, 0),
         resource.RLIMIT_NOFILE: (_FILES, _FILES),
     }
+    if sys.platform == "linux":
+        # Signals that wait are counted for all processes of a user: one worker could use them up.
+        bounds[_LINUX_SIGPENDING] = (0, 0)
     if mapped_bytes is not None:
         size = mapped_bytes + limits.memory_mb * _MEGABYTE
         bounds[resource.RLIMIT_AS] = (size, size)

@@ -108,13 +108,15 @@ class Reply:
 
     changed: arguments that the call changed in place, by position (int) or keyword (str), as they
     were after it. A liar in the worker can leave some out; it gains nothing by it but a pass of
-    this one check. output: what was printed meanwhile, capped, without terminal escapes.
+    this one check. output: what was printed meanwhile, capped, without terminal escapes. size: of
+    the answer, in bytes; 0 where none came, or not over a line.
     """
 
     result: Returned | Raised | Died
     changed: Mapping[int | str, Any]
     output: str
     duration_s: float
+    size: int = 0
 
 
 class Session(Protocol):

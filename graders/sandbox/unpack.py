@@ -13,11 +13,11 @@ from graders.sandbox.wire import INT64, LEAVES, LONG_LIST, MAX_NESTING, MAX_RAW,
 from graders.values import (
     DTYPES,
     MAX_NODES,
-    MAX_ODD_KEYS,
+    MAX_PAIRS,
     MAX_PLACES,
     Handle,
     Opaque,
-    odd_keys,
+    colliding,
     places,
 )
 
@@ -31,7 +31,7 @@ _DTYPES: Final = {np.dtype(char).str: np.dtype(char) for char in DTYPES}
 class Reader:
     def __init__(self, raw: memoryview) -> None:
         self._raw = raw
-        self.position = self._listed = self._places = self._text_bytes = self._odd_keys = 0
+        self.position = self._listed = self._places = self._text_bytes = self._pairs = 0
 
     def value(self, node: Any, depth: int) -> Any:
         if depth > MAX_NESTING:
@@ -83,9 +83,9 @@ class Reader:
 
     def _keys(self, body: Any, depth: int) -> list[Any]:
         keys = self._list(body, depth)
-        self._odd_keys += odd_keys(keys)
-        if self._odd_keys > MAX_ODD_KEYS:
-            raise FrameError("too many keys that are not str or int")
+        self._pairs += colliding(keys)
+        if self._pairs > MAX_PAIRS:
+            raise FrameError("too many keys that may collide")
         return keys
 
     def dict_(self, body: Any, depth: int) -> dict[Any, Any]:

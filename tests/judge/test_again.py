@@ -7,14 +7,17 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from graders.catalog import read_exercise
 from graders.errors import ContentError
+from graders.judge.attempt import MOST_KEPT
 from graders.judge.judging import Judge
 from graders.judge.manner import Manner, Stop
 from graders.judge.plugin import HiddenTests
 from graders.judge.subject import Subject
+from graders.sandbox.session import Returned
 from graders.verdict import Outcome, Status
 from tests.judge.conftest import written
 from tests.minimal import EXAMPLES, SLUG, SOLUTION, TEST_LISTS, TEST_PLAIN, make_exercise, write_set
@@ -37,6 +40,9 @@ ANSWERS = {
     "a crash": "import os\ndef double(x): os._exit(3)",
     "noise": f"print('noise')\n{SOLUTION}",
 }
+
+
+LARGE = "import numpy as np\ndef double(x): return np.zeros(300_000)"
 
 
 def with_bank(root: Path, bank: str = BANK, **changed: str) -> Exercise:
@@ -198,3 +204,18 @@ def test_gradings_that_are_over_leave_nothing_in_memory(judge: Judge, tmp_path: 
     assert more[Subject] == 0
     assert more[HiddenTests] <= 2  # the first and the last
     assert more[pytest.Session] <= 2
+
+
+def test_what_came_back_is_not_kept(judge: Judge, tmp_path: Path) -> None:
+    many = TEST_PLAIN + "".join(
+        f"\ndef test_{n}(submission):\n    expect(submission.double, {n}).equals({2 * n})\n"
+        for n in range(20)
+    )
+    exercise = with_bank(tmp_path, test_plain=many)
+    gc.disable()  # as the command does
+    try:
+        judge.grade(exercise, written(LARGE))
+        held = [one for one in gc.get_objects() if type(one) is Returned]
+    finally:
+        gc.enable()
+    assert sum(isinstance(one.value, np.ndarray) for one in held) <= MOST_KEPT / 2_400_000 + 2

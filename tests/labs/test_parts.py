@@ -114,7 +114,7 @@ FAILURES = {
         "import numpy as np\n"
         "def fit_lsi(a, dims):\n    return np.zeros((len(a), 1)), np.zeros((1, a.shape[1])), 1.0\n"
         "def project(q, vt):\n    return np.zeros(1)\n",
-        "gave vectors of the shapes",
+        "gave something else than 5 vectors of 5 dimensions in fit_lsi(): an array of float64 of",
     ),
 }
 

@@ -281,7 +281,7 @@ def test_refused_parts_are_part_failures(learners: Callable[..., Setting]) -> No
         ivf_search=index + "        self.centroids = v[:1]\n        self.vectors = v\n"
     )
     searched, asked = np.eye(20, 4, dtype=np.float32), np.eye(2, 4, dtype=np.float32)
-    with pytest.raises(PartFailed, match="do not fit the vectors"):
+    with pytest.raises(PartFailed, match="centroids that fit the vectors"):
         measure_ivf(setting, searched, asked, 4)
 
 

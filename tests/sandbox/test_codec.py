@@ -250,3 +250,7 @@ def test_keys_that_collide_are_refused_before_a_dict_is_made_of_them() -> None:
     colliding = [n * (2**61 - 1) for n in range(100, 6_000)]
     with pytest.raises(FrameError, match="too many keys"):
         decode(frame({"s": colliding}))
+    # Few whose hash is chosen, that would each walk past all the others.
+    raw = np.array([*range(300_000), *(2**40 + n for n in range(100))]).tobytes()
+    with pytest.raises(FrameError, match="too many keys"):
+        decode(frame({"s": {"i": len(raw)}}, raw))

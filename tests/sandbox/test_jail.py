@@ -193,11 +193,12 @@ def test_limits_cannot_be_raised(jail: Workbench) -> None:
         "import resource\n"
         "def f():\n"
         "    kinds = [resource.RLIMIT_AS, resource.RLIMIT_FSIZE, resource.RLIMIT_CORE]\n"
+        "    kinds.append(11)  # signals that wait\n"
         "    return [resource.getrlimit(kind) for kind in kinds]\n"
     )
-    memory, size, core = jail.value(source)
+    memory, size, core, signals = jail.value(source)
     assert memory[0] == memory[1] < 1 << 30
-    assert size == core == (0, 0)
+    assert size == core == signals == (0, 0)
     body = "import resource\nresource.setrlimit(resource.RLIMIT_AS, (-1, -1))"
     assert error_of(jail, body) in ("PermissionError", "ValueError")
 

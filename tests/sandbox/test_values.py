@@ -195,10 +195,12 @@ def doubling(levels: int) -> list[Any]:
         (b"x" * 40_000_000, "40,000,000 bytes"),
         (np.zeros((5_000_000, 1)), "shape (5000000x1)"),
         (2**50_000, "50,001 bits"),
-        ({(n,): n for n in range(6_000)}, "5,000 keys"),
-        ({2**70 + n for n in range(6_000)}, "5,000 keys"),
+        ({(n,): n for n in range(6_000)}, "6,000 keys"),
+        ({2**70 + n for n in range(6_000)}, "6,000 keys"),
+        ({n * 2**20 for n in range(6_000)}, "6,000 keys"),
+        ({np.int64(n * 2**20) for n in range(6_000)}, "6,000 keys"),
     ],
-    ids=range(12),
+    ids=range(14),
 )
 def test_too_deep_or_too_large_says_so(value: Any, text: str) -> None:
     start = time.process_time()  # a busy machine is no fault of ours

@@ -121,9 +121,11 @@ def test_everything_kept(submission: Submission, dims: int) -> None:
     wide, tall = [[1, 2, 0, 4], [0, 3, 1, 0]], [[1, 2], [3, 0], [0, 5], [1, 1]]
     for tfidf in (wide, tall):
         right = np.asarray(tfidf) @ np.asarray(tfidf).T
-        same = near(right)
+        same, shape = near(right), (len(right), 2)
         expect(submission.fit_lsi, tfidf, dims).satisfies(
-            lambda found, same=same: found[0].shape[1] == 2 and same(found[0] @ found[0].T),  # type: ignore[misc]
+            lambda found, shape=shape, same=same: (  # type: ignore[misc]
+                found[0].shape == shape and same(found[0] @ found[0].T)
+            ),
             f"docs_emb has 2 columns, and the dot products between its rows are those between "
             f"the documents: {right.tolist()}",
         )

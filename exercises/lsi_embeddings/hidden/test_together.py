@@ -15,13 +15,17 @@ CARS = [[1, 1, 0], [1, 0, 0], [0, 1, 0], [0, 0, 2]]
 def fitted(submission: Submission, tfidf: Any, dims: int) -> tuple[Any, Any]:
     """docs_emb and Vt, of which only the shapes are judged."""
     n, terms = np.shape(tfidf)
+    most = min(n, terms)
     found = expect(submission.fit_lsi, tfidf, dims).satisfies(
         lambda found: (
-            found[0].ndim == found[1].ndim == 2
+            found[0].dtype.kind == found[1].dtype.kind == "f"
+            and found[0].ndim == found[1].ndim == 2
             and len(found[0]) == n
+            and found[0].shape[1] <= most
             and found[1].shape == (found[0].shape[1], terms)
         ),
-        f"docs_emb has {n} rows, and Vt {terms} columns and a row for each column of docs_emb",
+        f"docs_emb, of floats, has {n} rows and no more than {most} columns, and Vt {terms} "
+        f"columns and a row for each column of docs_emb",
     )
     return found[0], found[1]
 
@@ -73,7 +77,10 @@ def test_part_of_a_document(submission: Submission) -> None:
     docs_emb, axes = fitted(submission, tfidf, 2)
     first = submission.project([2, 0, 0, 0], axes)
     expect(submission.project, [0, 0, 1, 3], axes).satisfies(
-        lambda second: bool((np.abs(first + second - docs_emb[0]) <= 1e-6).all()),
+        lambda second: (
+            first.shape == second.shape == docs_emb[0].shape
+            and bool((np.abs(first + second - docs_emb[0]) <= 1e-6).all())
+        ),
         "is what is missing from the coordinates of [2, 0, 0, 0] to row 0 of docs_emb",
     )
 
