@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 LONGEST = 400
 LONGEST_STRING = 200
 LARGEST_ARRAY = 60
+MOST_PARTS = 5_000  # far more than fit in; a deep tree is cut on each of its levels
 _BRACKETS = {
     "list": ("[", "]"),
     "tuple": ("(", ")"),
@@ -32,27 +33,7 @@ def show(value: Any, *, digits: int | None = None, longest: int = LONGEST) -> st
     >>> show({"a": [1, 0.5132999]}, digits=4)
     "{'a': [1, 0.5133]}"
     """
-    match value:
-        case bool() | None:
-            return repr(value)
-        case np.ndarray():
-            return _array(value, digits, longest)
-        case np.generic():
-            return show(value.item(), digits=digits, longest=longest)
-        case float():
-            return _float(value, digits)
-        case str() | bytes():
-            return _string(value, min(longest, LONGEST_STRING))
-        case int():
-            return _integer(value)
-        case list() | tuple() | set() | frozenset() | dict():
-            return _container(value, digits, longest)
-        case Opaque():
-            return f"<{value.type_name}: {value.text}>" if value.text else f"<{value.type_name}>"
-        case Handle():
-            return f"<{value.class_name} object>"
-        case _:
-            return repr(value)[:longest]
+    return _Writer(digits, longest).text(value)
 
 
 def show_call(function: str, args: Sequence[str], kwargs: Mapping[str, str]) -> str:
@@ -89,35 +70,64 @@ def _literal(value: str | bytes) -> str:
     return repr(value) if composed else ascii(value)
 
 
-def _array(value: np.ndarray[Any, Any], digits: int | None, longest: int) -> str:
-    if value.size > LARGEST_ARRAY:
-        return f"<array of shape {value.shape}, {value.dtype}>"
-    if value.size == 0:
-        return f"np.empty({value.shape}, dtype={value.dtype.name!r})"
-    inner = show(value.tolist(), digits=digits, longest=longest)
-    usual = value.dtype.name in {"float64", "int64", "bool"} or value.dtype.kind == "U"
-    return f"np.array({inner})" if usual else f"np.array({inner}, dtype={value.dtype.name!r})"
+class _Writer:
+    """Writes one value and its parts, each of them as long as the whole may be."""
 
+    def __init__(self, digits: int | None, longest: int) -> None:
+        self._digits, self._longest = digits, longest
+        self._left = MOST_PARTS
 
-def _container(value: Any, digits: int | None, longest: int) -> str:
-    if not value and isinstance(value, set | frozenset):
-        return f"{type(value).__name__}()"
-    items: Iterable[str]
-    if isinstance(value, dict):
-        items = (
-            f"{show(key, digits=digits, longest=longest)}: "
-            f"{show(item, digits=digits, longest=longest)}"
-            for key, item in value.items()
-        )
-    else:
-        members = sorted(value, key=repr) if isinstance(value, set | frozenset) else value
-        items = (show(item, digits=digits, longest=longest) for item in members)
-    opening, closing = _BRACKETS[type(value).__name__]
-    body = _joined(items, len(value), longest)
-    if isinstance(value, tuple) and len(value) == 1:
-        body += ","
-    text = f"{opening}{body}{closing}"
-    return f"frozenset({text})" if isinstance(value, frozenset) else text
+    def text(self, value: Any) -> str:
+        self._left -= 1
+        return self._part(value) if self._left >= 0 else "..."
+
+    def _part(self, value: Any) -> str:
+        match value:
+            case bool() | None:
+                return repr(value)
+            case np.ndarray():
+                return self._array(value)
+            case np.generic():
+                return self.text(value.item())
+            case float():
+                return _float(value, self._digits)
+            case str() | bytes():
+                return _string(value, min(self._longest, LONGEST_STRING))
+            case int():
+                return _integer(value)
+            case list() | tuple() | set() | frozenset() | dict():
+                return self._container(value)
+            case Opaque():
+                return f"<{value.type_name}{value.text and ': '}{value.text}>"
+            case Handle():
+                return f"<{value.class_name} object>"
+            case _:
+                return repr(value)[: self._longest]
+
+    def _array(self, value: np.ndarray[Any, Any]) -> str:
+        if value.size > LARGEST_ARRAY:
+            return f"<array of shape {value.shape}, {value.dtype}>"
+        if value.size == 0:
+            return f"np.empty({value.shape}, dtype={value.dtype.name!r})"
+        inner = self.text(value.tolist())
+        usual = value.dtype.name in {"float64", "int64", "bool"} or value.dtype.kind == "U"
+        return f"np.array({inner})" if usual else f"np.array({inner}, dtype={value.dtype.name!r})"
+
+    def _container(self, value: Any) -> str:
+        if not value and isinstance(value, set | frozenset):
+            return f"{type(value).__name__}()"
+        items: Iterable[str]
+        if isinstance(value, dict):
+            items = (f"{self.text(key)}: {self.text(item)}" for key, item in value.items())
+        else:
+            members = sorted(value, key=repr) if isinstance(value, set | frozenset) else value
+            items = map(self.text, members)
+        opening, closing = _BRACKETS[type(value).__name__]
+        body = _joined(items, len(value), self._longest)
+        if isinstance(value, tuple) and len(value) == 1:
+            body += ","
+        text = f"{opening}{body}{closing}"
+        return f"frozenset({text})" if isinstance(value, frozenset) else text
 
 
 def _joined(items: Iterable[str], count: int, longest: int) -> str:

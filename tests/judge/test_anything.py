@@ -89,3 +89,18 @@ def test_it_is_compared_with_what_a_mistake_gives(value: Any) -> None:
 def test_texts_that_look_the_same_are_told_apart() -> None:
     assert show("\u00e9") == "'\u00e9'"
     assert show(["e\u0301"]) == "['e\\u0301']"
+
+
+def test_a_deep_tree_is_cut_before_all_of_it_is_written() -> None:
+    written = []
+
+    class Leaf:
+        def __repr__(self) -> str:
+            written.append(self)
+            return "leaf"
+
+    tree: Any = Leaf()
+    for _ in range(14):
+        tree = [tree, tree]
+    assert "more" in show(tree)
+    assert len(written) < 5_000  # of 16,384
