@@ -39,24 +39,24 @@ def serve_until_interrupted(
 
     serve: makes a server at a port that runs already. Raises UsageError if the port is taken.
     """
-    try:
-        server = serve(port)
-    except OSError as error:
-        raise UsageError(f"--port {port}: {error.strerror}. Give another one.") from None
-    address = f"http://{server.server_address[0]!s}:{server.server_address[1]}/"
-    say(f"{address}  Ctrl-C ends.")
-    if not no_open and not grading.opens(address):
-        tell("No browser could be opened. Go to that address in one.")
-    try:
-        _follow(folder, rebuild)
-    finally:
-        server.shutdown()
-
-
-def _follow(folder: Path, rebuild: Callable[[], None]) -> None:
     files = lambda: filter(Path.is_file, folder.rglob("*"))  # noqa: E731  Saves asks again and again
-    with Saves(folder, files, recursive=True) as saves:
-        while True:
-            select.select([saves], [], [], LOOK_S)
-            if any(saves.changed()):
-                rebuild()
+    with Saves(folder, files, recursive=True) as saves:  # first: who has the address may save
+        try:
+            server = serve(port)
+        except OSError as error:
+            raise UsageError(f"--port {port}: {error.strerror}. Give another one.") from None
+        address = f"http://{server.server_address[0]!s}:{server.server_address[1]}/"
+        say(f"{address}  Ctrl-C ends.")
+        if not no_open and not grading.opens(address):
+            tell("No browser could be opened. Go to that address in one.")
+        try:
+            _follow(saves, rebuild)
+        finally:
+            server.shutdown()
+
+
+def _follow(saves: Saves, rebuild: Callable[[], None]) -> None:
+    while True:
+        select.select([saves], [], [], LOOK_S)
+        if any(saves.changed()):
+            rebuild()

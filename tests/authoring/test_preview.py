@@ -106,15 +106,18 @@ def test_the_command_follows_saves_until_ctrl_c(
         command, cwd=work, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         encoding="utf-8", start_new_session=True,
     ) as process:  # fmt: skip
-        assert process.stdout is not None
-        assert process.stderr is not None
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", process.stdout.readline())
-        assert found is not None
-        port = int(found[1])
-        assert get(port)[0] == 200
-        draft.change("exercise.toml", "difficulty = 1 ", "difficulty = 7 ")
-        assert get(port, "/newer?than=1")[0] == 200
-        assert "difficulty: is 7" in get(port)[1]
-        process.send_signal(signal.SIGINT)
-        assert process.wait(DEADLINE_S) == 130
-        assert "difficulty: is 7" in process.stderr.read()
+        try:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            found = re.search(r"http://127\.0\.0\.1:(\d+)/", process.stdout.readline())
+            assert found is not None
+            port = int(found[1])
+            assert get(port)[0] == 200
+            draft.change("exercise.toml", "difficulty = 1 ", "difficulty = 7 ")
+            assert get(port, "/newer?than=1")[0] == 200
+            assert "difficulty: is 7" in get(port)[1]
+            process.send_signal(signal.SIGINT)
+            assert process.wait(DEADLINE_S) == 130
+            assert "difficulty: is 7" in process.stderr.read()
+        finally:
+            process.kill()  # where it was not ended above, leaving would wait for ever
